@@ -83,6 +83,14 @@ export function changesSince(lock: Lock, model: Model): string[] {
   ]
 }
 
+/** The invariants that some situation breaks, whether or not a path of the lock goes through it. */
+function brokenSomewhere({ invariants = [] }: Model, { situations }: Graph): string[] {
+  return invariants.flatMap(({ says, holds }) => {
+    const broken = [...situations.values()].find(({ world }) => !holds(world.snapshot))
+    return broken ? [inWords(`En ${broken.value} no se cumple que ${says}`, `In ${broken.value} it does not hold that ${says}`)] : []
+  })
+}
+
 /** Holds a machine to its lock on the real actor, and the lock to everything that the machine can do. */
 export function verify(model: Model, lock: Lock, exclusions: readonly Exclusion[] = []): Verdict {
   const graph = explore(model)
@@ -92,6 +100,7 @@ export function verify(model: Model, lock: Lock, exclusions: readonly Exclusion[
   const pairs = pairsOf(graph)
   const faults = [
     ...changesSince(lock, model),
+    ...brokenSomewhere(model, graph),
     ...driven.flatMap(({ fault }) => fault ?? []),
     ...coverageFaults(graph.inventory, pairs, taken, exclusions),
   ]

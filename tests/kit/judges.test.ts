@@ -74,7 +74,8 @@ test('un paso que no hace nada no pasa callado', () => {
 test('un invariante que no se cumple se dice', () => {
   const dark = { ...model, invariants: [{ says: 'nunca luce', holds: (snapshot: { value: unknown }) => snapshot.value !== 'on' }] }
   expect(brokenAlong(dark, known, pureRun(dark), lock.paths.map(pathOf), [])).toContain('nunca luce')
-  expect(verify(dark, lock).faults.join()).toContain('nunca luce')
+  expect(verify(dark, lock).faults).toContainEqual(expect.stringMatching(/^Camino .*nunca luce$/))
+  expect(verify(dark, lock).faults).toContain('En "on" no se cumple que nunca luce')
   expect(() => walkAtRandom(dark, 100, 2025)).toThrow('["suya",LIGHT: bien,warm.done: lista')
 })
 

@@ -9,6 +9,7 @@ import { countMutants, type MutantsLock } from '#kit/mutants-lock.ts'
 import type { Property } from '#kit/properties.ts'
 import type { Requirement } from '#kit/requirements.ts'
 import type { Words } from '#machines/words.ts'
+import { secretosDe, sinSecretos, type Invariante } from './invariantes.ts'
 import { deTodas } from './properties.ts'
 
 /** A machine of the product with all that QA wrote of it. */
@@ -20,6 +21,8 @@ export interface Charted {
   requirements: readonly Requirement[]
   /** What holds along its every path: its own, and those of all machines. */
   properties: readonly Property[]
+  /** What holds in its every situation: its own, which its model has beside those of all machines. */
+  invariants: readonly Invariante[]
   /** Why some transitions are not taken, and why some mutants are not told apart. */
   exclusions: { transitions: readonly Exclusion[]; mutants: readonly Exclusion[] }
 }
@@ -65,12 +68,21 @@ async function required<T>(file: string, suffix: string): Promise<T> {
   return found
 }
 
+/** Of a machine whose cases type a password or a code. */
+function deSecretos(model: Model): Invariante[] {
+  const secretos = secretosDe(model)
+  return secretos.length === 0 ? [] : [sinSecretos(secretos)]
+}
+
 /** Reads what QA wrote of a machine. */
 export async function chartedMachine(name: string): Promise<Charted> {
   const own = `${here}${name}/${name}`
+  const model: Model = await required(`${own}.cases.ts`, 'Model')
+  const invariants = (await only<readonly Invariante[]>(`${own}.invariants.ts`, 'Invariants')) ?? []
   return {
     name,
-    model: await required(`${own}.cases.ts`, 'Model'),
+    model: { ...model, invariants: [...invariants, ...deSecretos(model)] },
+    invariants,
     words: await required(`${root}machines/${name}/${name}.words.ts`, 'Words'),
     requirements: (await only(`${own}.requirements.ts`, 'Requirements')) ?? [],
     properties: [...deTodas(name), ...((await only<readonly Property[]>(`${own}.properties.ts`, 'Properties')) ?? [])],

@@ -5,7 +5,9 @@ import { chartedMachine, MODELED } from './models.ts'
 import { SPEC_RULES } from './spec-rules.ts'
 
 const charted = await Promise.all(MODELED.map(chartedMachine))
-const sayings = charted.flatMap(({ name, requirements, properties }) => [...requirements, ...properties].map((one) => ({ name, ...one })))
+const sayings = charted.flatMap(({ name, requirements, properties, invariants }) =>
+  [...requirements, ...properties, ...invariants].map((one) => ({ name, ...one })),
+)
 const decisions = sayings.filter(({ section }) => section === 'decisión')
 
 /** Words as they stand, whatever the lines, the emphasis and how a sentence begins. */

@@ -53,5 +53,4 @@ export const loginModel = modelOf(loginMachine, {
     resendVerification: { done: { enviado: { message: 'Revise su correo.' } }, error: FALLAS },
   },
   key: ({ door, captchaToken, waitSeconds, accessToken }) => [door, captchaToken, waitSeconds, accessToken],
-  invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
 })

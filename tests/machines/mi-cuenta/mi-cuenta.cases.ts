@@ -35,10 +35,4 @@ export const miCuentaModel = modelOf(miCuentaMachine, {
       error: { ...FALLAS, 'clave actual incorrecta': falla(400, 'datos-invalidos', 'Revise los datos.') },
     },
   },
-  invariants: [
-    {
-      says: 'la contraseña no queda en el contexto',
-      holds: ({ context }) => ![CLAVE, ACTUAL].some((clave) => JSON.stringify(context).includes(clave)),
-    },
-  ],
 })

@@ -23,10 +23,4 @@ export const noticeModel = modelOf(noticeMachine, {
   },
   outcomes: {},
   key: ({ queue }) => queue.map(({ tone, text }) => [tone, text]),
-  invariants: [
-    {
-      says: 'un mensaje no espera dos veces',
-      holds: ({ context: { queue } }) => new Set(queue.map((one: object) => JSON.stringify({ ...one, id: 0 }))).size === queue.length,
-    },
-  ],
 })

@@ -29,5 +29,4 @@ export const recuperarPasswordModel = modelOf(recuperarPasswordMachine, {
     },
   },
   key: ({ code, captchaToken }) => [code, captchaToken],
-  invariants: [{ says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(CLAVE) }],
 })

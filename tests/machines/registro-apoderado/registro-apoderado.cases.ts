@@ -44,12 +44,4 @@ export const registroApoderadoModel = modelOf(registroApoderadoMachine, {
     },
   },
   key: ({ origen, captchaToken, typed }) => [origen, captchaToken, typed.runApoderado, typed.correoElectronico2],
-  invariants: [
-    { says: 'la contraseña no queda en el contexto', holds: ({ context }) => !JSON.stringify(context).includes(password) },
-    {
-      says: 'nadie llega a la contraseña sin decir quién es y su correo',
-      holds: ({ value, context: { typed } }) =>
-        !JSON.stringify(value).includes('password') || (typed.runApoderado !== '' && typed.correoElectronico2 === correoElectronico2),
-    },
-  ],
 })

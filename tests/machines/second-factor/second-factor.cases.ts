@@ -49,11 +49,4 @@ export const secondFactorModel = modelOf(secondFactorMachine, {
     },
   },
   key: ({ purpose, accessToken }) => [purpose, accessToken],
-  invariants: [
-    {
-      says: 'ni la clave de la aplicación ni los códigos quedan en el contexto',
-      holds: ({ context }) =>
-        ![LLAVE, RESPALDO, '482 106', '482106', 'abcde-fghjk'].some((secreto) => JSON.stringify(context).includes(secreto)),
-    },
-  ],
 })

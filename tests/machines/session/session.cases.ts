@@ -135,25 +135,4 @@ export const sessionModel = modelOf(sessionMachine, {
       ...(rol === 1 ? [protocoloAceptado, datosUsuarioActualizados, isGuardDoubted] : []),
     ]
   },
-  invariants: [
-    {
-      says: 'no hay token fuera de la sesión',
-      holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.accessToken === null,
-    },
-    { says: 'no hay persona fuera de la sesión', holds: (snapshot) => !snapshot.matches('anonymous') || snapshot.context.usuario === null },
-    {
-      says: 'una escuela no está en una página sin pasar la guardia',
-      holds: (snapshot) => {
-        const { usuario, ruta, datosUsuarioActualizados, protocoloAceptado } = snapshot.context
-        const exempt =
-          ['actualizaDatos', 'protocoloConfidencialidad', 'login', 'ingresoApoderados', 'logout'].includes(ruta) || ruta === null
-        return (
-          !snapshot.matches({ authenticated: 'ready' }) ||
-          usuario?.usuarioRol.rolId !== 1 ||
-          exempt ||
-          (datosUsuarioActualizados && protocoloAceptado)
-        )
-      },
-    },
-  ],
 })

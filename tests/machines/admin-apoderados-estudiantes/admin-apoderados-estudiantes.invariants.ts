@@ -1,0 +1,3 @@
+import { escritorio } from '../invariantes.ts'
+
+export const adminApoderadosEstudiantesInvariants = [escritorio('table', 'record', 'link', 'confirm', 'unlink', 'resend')]

@@ -1,0 +1,3 @@
+import { escritorio } from '../invariantes.ts'
+
+export const adminAvisosInvariants = [escritorio('list', 'record', 'withdrawing', 'restoring')]

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { assign, enqueueActions, type AnyStateMachine } from 'xstate'
+import { stoppedBy } from '#kit/blessed.ts'
+import { inventory } from '#kit/inventory.ts'
+import { pathOf } from '#kit/lock.ts'
+import { mutantsOf } from '#kit/mutate.ts'
+import { lockIn } from '#scripts/modelo/juicio.ts'
+import { chartedMachine, MODELED } from './models.ts'
+
+const charted = await Promise.all(MODELED.map(chartedMachine))
+
+/** The machine, but each of its actions keeps in the context, besides, the whole event that it is given. */
+function quienTodoGuarda(machine: AnyStateMachine): AnyStateMachine {
+  const acciones = Object.entries(machine.implementations.actions).flatMap(([nombre, suya]) => {
+    const conElEvento = enqueueActions(({ enqueue, event }, params) => {
+      enqueue({ type: `suya ${nombre}`, params } as never)
+      if (!event.type.startsWith('xstate.')) enqueue.assign({ oido: event })
+    })
+    return [[nombre, conElEvento] as const, [`suya ${nombre}`, suya] as const]
+  })
+  return machine.provide({ actions: Object.fromEntries(acciones) as never })
+}
+
+/** The machine, but time goes on after it is up. */
+function sinPararAEnCero(machine: AnyStateMachine): AnyStateMachine {
+  const cuenta = assign(({ context }) => ({ secondsLeft: (context as { secondsLeft: number }).secondsLeft - 100 }))
+  return machine.provide({ actions: { countSecond: cuenta } })
+}
+
+/** Machines broken as no small fault of a chart breaks them. */
+const ROTAS = [quienTodoGuarda, sinPararAEnCero]
+
+test('cada máquina dice algo propio que vale en todas sus situaciones', () => {
+  expect(charted.filter(({ invariants }) => invariants.length === 0).map(({ name }) => name)).toEqual([])
+})
+
+describe.each(charted)('la máquina $name', (una) => {
+  const { model } = una
+  const { machine, invariants = [] } = model
+  const paths = lockIn(una).paths.map(pathOf)
+
+  test.each(invariants)('alguna máquina rota no cumple que $says', { timeout: 60_000 }, (invariant) => {
+    const known = inventory(machine)
+    const alguna = { ...model, invariants: [invariant] }
+    const laDetiene = (rota: AnyStateMachine) =>
+      stoppedBy(alguna, { requirements: [], properties: [] }, paths, rota, known)?.judge === 'invariant'
+    for (const { machine: mutante } of mutantsOf(machine)) if (mutante !== null && laDetiene(mutante)) return
+    expect(ROTAS.some((rompe) => laDetiene(rompe(machine)))).toBe(true)
+  })
+})

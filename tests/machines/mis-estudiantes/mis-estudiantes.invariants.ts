@@ -1,0 +1,3 @@
+import { escritorio } from '../invariantes.ts'
+
+export const misEstudiantesInvariants = [escritorio('links', 'access', 'proof', 'receipts')]

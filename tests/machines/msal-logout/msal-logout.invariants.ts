@@ -1,0 +1,10 @@
+import { correSoloEn } from '../invariantes.ts'
+
+export const msalLogoutInvariants = [
+  correSoloEn(
+    { section: '§2', quotes: "is first sent to that provider's logout page" },
+    'se va a la salida del proveedor una vez, y nada sigue después',
+    'leave',
+    'leaving',
+  ),
+]

@@ -1,0 +1,3 @@
+import { escritorio } from '../invariantes.ts'
+
+export const renewedListInvariants = [escritorio('list', 'action')]
