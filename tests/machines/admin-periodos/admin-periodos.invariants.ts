@@ -1,3 +1,3 @@
 import { escritorio } from '../invariantes.ts'
 
-export const adminPeriodosInvariants = [escritorio('list', 'record', 'opening', 'closing', 'reopening')]
+export const adminPeriodosInvariants = [escritorio('list', 'record', 'opening', 'surveys', 'closing', 'reopening')]
