@@ -207,8 +207,16 @@ export const apoderados = operaciones({
   postApoderadosEstudiantesPendientesTalones: {
     metodo: 'POST',
     path: '/apoderados-estudiantes/pendientes/talones',
-    resumen: 'Los pendientes de un curso en un PDF: su lista, y un talón con un código nuevo para cada uno',
-    body: v.strictObject({ encuestaId: id, ...cursoPropio }),
+    resumen:
+      'Los pendientes del establecimiento, o de uno de sus cursos, en un PDF por curso: la lista, y un talón o una carta con un código nuevo para cada uno',
+    body: v.strictObject({
+      encuestaId: id,
+      idEnsenanza: v.optional(idEnsenanza),
+      idGrado: v.optional(idGrado),
+      letraCurso: v.optional(letraDeCurso),
+      /** A letter of the school to each guardian, with the code, in place of the slips. */
+      cartas: v.optional(v.boolean(), false),
+    }),
     respuesta: { status: 201, schema: 'archivo' },
   },
   postApoderadosEstudiantesCodigosCorreos: {

@@ -33,6 +33,7 @@ const PESOS: Partial<Record<ClaveDeOperacion, number>> = {
   putAdminAvisos: 20,
   getAdminDatosCuenta: 5,
   getApoderadosEstudiantesPendientes: 50,
+  postApoderadosEstudiantesPendientesTalones: 50,
 }
 
 /** What a call weighs: one, or ten where it answers with a file, unless its line says otherwise. */

@@ -33,7 +33,7 @@ export function seleccionEstudianteCodesFlow(call: Call) {
   })
 }
 
-/** Which pending students: a table of a school's, or a course's list with its slips. */
+/** Which pending students: a table of a school's, or its courses' lists with their slips or letters. */
 export type PendingOf =
   | { table: PeticionDe<'getApoderadosEstudiantesPendientes'>['query'] }
   | { slips: PeticionDe<'postApoderadosEstudiantesPendientesTalones'>['body'] }
@@ -44,7 +44,9 @@ async function pendingFile(call: Call, request: PendingOf, signal: AbortSignal):
     return
   }
   const file = await call('postApoderadosEstudiantesPendientesTalones', { body: request.slips }, { signal })
-  saveFile(file, `pendientes-${request.slips.idGrado}-${request.slips.letraCurso}.pdf`)
+  const { cartas, idGrado, letraCurso } = request.slips
+  const parts = [cartas ? 'cartas' : 'pendientes', idGrado, letraCurso].filter((part) => part !== undefined)
+  saveFile(file, `${parts.join('-')}.pdf`)
 }
 
 /** The pending students in a file, on the real API. */

@@ -47,7 +47,7 @@ async function enviado(ruta: string): Promise<number> {
 // What they weigh, and one in a hundred more: they have to come down to 120,000 with what each door asks for besides. The names of the other
 // parts, which are hashes, stand in the first one: the same program compressed to 59 and to 117 bytes more with other names. And 300 for a page more, with its flows.
 test.each([
-  ['index.html', 137_700],
+  ['index.html', 137_850],
   ['encuestador/index.html', 96_400],
 ])('%s, con lo que pide para comenzar, se envía en a lo más %d bytes', async (pagina, tope) => {
   const archivos = [pagina, 'arranque.js', ...archivosDe(await construida(pagina))]

@@ -362,7 +362,7 @@ describe('quien administra', () => {
 })
 
 describe('los pendientes', () => {
-  it('se descargan con los filtros puestos; los de un curso, con talones', async () => {
+  it('se descargan con los filtros puestos, también con talones o con cartas', async () => {
     const { escuela, persona } = await entraAEstudiantes({ query: { idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } })
     escuela.rechaza(
       'getApoderadosEstudiantesPendientes',
@@ -377,11 +377,13 @@ describe('los pendientes', () => {
     expect(escuela.de('getApoderadosEstudiantesPendientes')).toMatchObject([
       { query: { encuestaId: '7', idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } },
     ])
-    await persona.click(await screen.findByRole('button', { name: 'Pendientes con talones (PDF)' }))
+    await persona.click(await screen.findByRole('button', { name: /^Pendientes con talones \(PDF\)/ }))
     expect(await screen.findByText('El servicio no responde.')).toBeTruthy()
     expect(escuela.de('postApoderadosEstudiantesPendientesTalones')).toMatchObject([
       { body: { encuestaId: 7, idEnsenanza: 110, idGrado: 5, letraCurso: 'B' } },
     ])
+    await persona.click(await screen.findByRole('button', { name: /^Cartas a los apoderados \(PDF\)/ }))
+    await vi.waitFor(() => expect(escuela.de('postApoderadosEstudiantesPendientesTalones').at(-1)?.body).toMatchObject({ cartas: true }))
   })
 
   it('de cada estudiante se ve si alguien tiene cuenta, y si se respondió en papel', async () => {

@@ -98,11 +98,40 @@ describe('los pendientes de un curso con talones', () => {
     expect(body.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(hojas)
   })
 
+  it('los de todo el establecimiento salen por curso: cada lista en su hoja, y después sus talones', async () => {
+    await sql`delete from codigo_de_vinculo`.execute(servidor.db)
+    const { status, body, headers } = await talones({ encuestaId: 2 })
+    expect([status, headers['content-disposition']]).toEqual([201, expect.stringContaining('pendientes-90145.pdf')])
+    const todos = await filas(ENCUESTA)
+    const { rows } = await sql<{ run: string }>`select run_estudiante as run from codigo_de_vinculo`.execute(servidor.db)
+    expect(rows.map(({ run }) => run).toSorted()).toEqual(todos.map(([, run]) => run).toSorted())
+    const cursos = [...new Set(todos.map(([curso]) => curso))]
+    expect(cursos.length).toBeGreaterThan(1)
+    const cuantos = cursos.map((curso) => todos.filter(([suyo]) => suyo === curso).length)
+    const hojas = cuantos.reduce((suma, uno) => suma + Math.ceil(uno / 30) + Math.ceil(uno / 8), 0)
+    expect(body.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(hojas)
+    const emitidos = (await loAnotado(servidor, { accion: 'emitir-codigos' }))
+      .filter(({ objeto }) => objeto === 'curso')
+      .slice(-cursos.length)
+    expect(emitidos.map(({ objetoId }) => objetoId)).toContain('90145 110-1-B')
+  })
+
+  it('las cartas del establecimiento son dos por hoja, cada una con un código nuevo', async () => {
+    await sql`delete from codigo_de_vinculo`.execute(servidor.db)
+    const { status, body, headers } = await talones({ encuestaId: 2, ...CURSO, cartas: true })
+    expect([status, headers['content-disposition']]).toEqual([201, expect.stringContaining('cartas-90145-1-B.pdf')])
+    const pendientes = await filas()
+    const { rows } = await sql`select 1 from codigo_de_vinculo`.execute(servidor.db)
+    expect(rows).toHaveLength(pendientes.length)
+    const hojas = Math.ceil(pendientes.length / 30) + Math.ceil(pendientes.length / 2)
+    expect(body.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(hojas)
+  })
+
   it('no se dan de un curso que no hay, ni a otro perfil', async () => {
     expect((await talones({ encuestaId: 2, ...CURSO, letraCurso: 'Z' })).status).toBe(404)
     expect((await talones({ encuestaId: 2, ...CURSO }, apoderado)).status).toBe(403)
     expect((await talones({ encuestaId: 2, ...CURSO }, null)).status).toBe(401)
-    expect((await talones({ encuestaId: 2 })).status).toBe(400)
+    expect((await talones({ encuestaId: 9999 })).status).toBe(404)
   })
 })
 

@@ -11,6 +11,7 @@ import { tokensDeRbd } from '../sige-liberado/estudiantes.sql.ts'
 import { correoDeCodigo, type UsoDeCodigos } from './codigos.correos.ts'
 import { emiteCodigos, type CodigoEmitido } from './codigos-de-vinculo.ts'
 import { DIAS_DE_CODIGO, estudiantesDeCurso, type EstudianteDeCurso } from './codigos-de-vinculo.sql.ts'
+import type { CursoConPendientes } from './pendientes-pdf.ts'
 import { pendientesDe, type FiltroDePendientes, type Pendiente } from './pendientes.sql.ts'
 import { pendientesEnCsv } from './pendientes.ts'
 import { vinculosDeclarados, type CursoDeEscuela } from './vinculos.sql.ts'
@@ -44,6 +45,19 @@ async function exigePendientes(
   const pendientes = await pendientesDe(db, { idRbd, encuestaId, ...curso })
   if (pendientes.length === 0) throw noEncontrado('No quedan estudiantes pendientes.')
   return pendientes
+}
+
+/** The students of each course together, in the order in which they come. */
+function porCurso(pendientes: readonly Pendiente[]): [Pendiente, ...Pendiente[]][] {
+  const cursos: [Pendiente, ...Pendiente[]][] = []
+  for (const uno of pendientes) {
+    const ultimo = cursos.at(-1)
+    const [otro] = ultimo ?? []
+    if (ultimo && otro?.idEnsenanza === uno.idEnsenanza && otro.idGrado === uno.idGrado && otro.letraCurso === uno.letraCurso)
+      ultimo.push(uno)
+    else cursos.push([uno])
+  }
+  return cursos
 }
 
 /** New codes for these students of a course, audited. `manda`: what is written with them. */
@@ -103,11 +117,17 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
   })
 
   sirve(app, 'postApoderadosEstudiantesPendientesTalones', async ({ db, huellas, proveedores, sesion, config, body }) => {
-    const pendientes = await exigePendientes({ db, proveedores, sesion }, body)
-    const codigos = await emite({ db, huellas, sesion }, body, 'papel', pendientes)
+    const { cartas, ...cuales } = body
+    const cursos: CursoConPendientes[] = []
+    for (const pendientes of porCurso(await exigePendientes({ db, proveedores, sesion }, cuales))) {
+      const [curso] = pendientes
+      const codigos = await emite({ db, huellas, sesion }, curso, 'papel', pendientes)
+      cursos.push({ pendientes, codigos, uso: usoDe(config.publicUrl, curso) })
+    }
+    const nombre = [cartas ? 'cartas' : 'pendientes', sesion.idRbd, body.idGrado, body.letraCurso].filter((parte) => parte !== undefined)
     return {
-      archivo: (await import('./pendientes-pdf.ts')).pendientesEnPdf(pendientes, codigos, usoDe(config.publicUrl, body)),
-      nombre: `pendientes-${sesion.idRbd}-${body.idGrado}-${body.letraCurso}.pdf`,
+      archivo: (await import('./pendientes-pdf.ts')).pendientesEnPdf(cursos, { cartas }),
+      nombre: `${nombre.join('-')}.pdf`,
       tipo: 'application/pdf',
     }
   })

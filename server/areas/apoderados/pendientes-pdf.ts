@@ -5,6 +5,7 @@ import { CARTA, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
 import { BORDE, dibujaTalones } from './codigos-pdf.ts'
+import { dibujaCartas } from './cartas-pdf.ts'
 import { CON_CUENTA } from './pendientes.ts'
 import type { Pendiente } from './pendientes.sql.ts'
 
@@ -19,12 +20,30 @@ const COLUMNAS = [
   { x: 435, ancho: 137, texto: 'Cuenta del apoderado' },
 ] as const
 
-/** The pending students of a course: their list, and after it a slip for each, to be cut out and handed over. */
-export function pendientesEnPdf(pendientes: readonly Pendiente[], codigos: readonly CodigoEmitido[], uso: UsoDeCodigos): Readable {
+/** The pending students of a course, in the order of its list, each with a new code. */
+export interface CursoConPendientes {
+  pendientes: readonly Pendiente[]
+  codigos: readonly CodigoEmitido[]
+  uso: UsoDeCodigos
+}
+
+/** Each course's list, and after it a slip for each student to be cut out, or the school's letter to each guardian. */
+export function pendientesEnPdf(cursos: readonly CursoConPendientes[], { cartas }: { cartas: boolean }): Readable {
+  const [primero] = cursos[0]?.pendientes ?? []
+  const unCurso = cursos.length === 1 && primero ? ` de ${primero.curso}` : ''
+  const papel = new Papel(`Pendientes${unCurso}`, { margin: 0, autoFirstPage: false, info: { Subject: primero?.dsNomEstable ?? '' } })
+  for (const { pendientes, codigos, uso } of cursos) {
+    dibujaLista(papel, pendientes)
+    if (cartas) dibujaCartas(papel, pendientes, codigos, uso)
+    else dibujaTalones(papel, codigos, uso)
+  }
+  papel.end()
+  return papel
+}
+
+function dibujaLista(papel: Papel, pendientes: readonly Pendiente[]): void {
   const [primero] = pendientes
   const titulo = `Pendientes de ${primero?.curso ?? ''}`
-  const subtitulo = primero?.dsNomEstable ?? ''
-  const papel = new Papel(titulo, { margin: 0, autoFirstPage: false, info: { Subject: subtitulo } })
   for (let desde = 0; desde < pendientes.length; desde += POR_HOJA) {
     papel.addPage()
     papel.titulo(1, titulo, () =>
@@ -35,7 +54,7 @@ export function pendientesEnPdf(pendientes: readonly Pendiente[], codigos: reado
         .font('Helvetica')
         .fontSize(10)
         .fillColor(TINTA_2)
-        .text(subtitulo, MARGEN, MARGEN + 22),
+        .text(primero?.dsNomEstable ?? '', MARGEN, MARGEN + 22),
     )
     papel.grupo('Table', () => dibujaFilas(papel, pendientes.slice(desde, desde + POR_HOJA)))
     papel.parte('P', () =>
@@ -45,9 +64,6 @@ export function pendientesEnPdf(pendientes: readonly Pendiente[], codigos: reado
         .text('Datos de menores de edad: guárdela y destrúyala cuando no la use.', MARGEN, CARTA.alto - MARGEN),
     )
   }
-  dibujaTalones(papel, codigos, uso)
-  papel.end()
-  return papel
 }
 
 function dibujaFilas(papel: Papel, pendientes: readonly Pendiente[]): void {

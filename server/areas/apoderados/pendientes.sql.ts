@@ -2,11 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import { ESTADOS, sePuedeAbrir, type EstadoEncuesta } from '#contract/rules/estados.ts'
 import { deApoderado, delCurso } from '../sige-liberado/estudiantes.sql.ts'
 import type { EstudianteDeCurso } from './codigos-de-vinculo.sql.ts'
+import type { CursoDeEscuela } from './vinculos.sql.ts'
 
 const PENDIENTES = ESTADOS.filter(sePuedeAbrir)
 
 /** A student whose survey is still to be answered. */
-export interface Pendiente extends EstudianteDeCurso {
+export interface Pendiente extends EstudianteDeCurso, Omit<CursoDeEscuela, 'idRbd'> {
+  dsEncuesta: string
+  /** When its survey ends. */
+  cierre: string
   estado: EstadoEncuesta
   apoderado: 'comprobado' | 'declarado' | null
 }
@@ -28,10 +32,12 @@ export async function pendientesDe(
   const { rows } = await sql<Pendiente>`
     select e.run as "runEstudiante", nombre_a_la_vista(e.nombres, e.apellido_paterno, e.apellido_materno, true) as nombre, e.nombres,
       e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno", g.ds_grado || ' ' || e.letra_curso as curso,
+      e.id_ensenanza as "idEnsenanza", e.id_grado as "idGrado", e.letra_curso as "letraCurso", s.nombre as "dsEncuesta", s.cierre,
       c.ds_nom_estable as "dsNomEstable", t.estado, ${deApoderado('e.run')} as apoderado
     from estudiante e
     join establecimiento c on c.id_rbd = e.id_rbd
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
+    join encuesta s on s.encuesta_id = ${encuestaId}
     join encuesta_de_estudiante t on t.encuesta_id = ${encuestaId} and t.run_estudiante = e.run
     where e.id_rbd = ${idRbd} and t.estado in (${sql.join(PENDIENTES)})
       and ${delCurso({ idEnsenanza, idGrado, letraCurso })}

@@ -17,7 +17,6 @@ import { Pregunta } from '../administracion/pregunta.tsx'
 import { CorreosDelCurso } from './correos-del-curso.tsx'
 import type { CursoElegido } from './curso-elegido.ts'
 import { FallaDeDescarga } from './descarga.tsx'
-import { PendientesConTalones } from './pendientes.tsx'
 
 /** What an account declares of itself; of an adult student's own, that it is hers. */
 function quienDiceSer({ runApoderado, runEstudiante, nombreEstudiante }: VinculoDeclarado): string {
@@ -25,7 +24,7 @@ function quienDiceSer({ runApoderado, runEstudiante, nombreEstudiante }: Vinculo
 }
 
 /** A course's guardians: the codes that prove their bonds, on paper or by mail, and who waits to be confirmed. */
-export function ApoderadosDelCurso({ curso, nombre, encuestaId }: { curso: CursoElegido; nombre: string; encuestaId: number }) {
+export function ApoderadosDelCurso({ curso, nombre }: { curso: CursoElegido; nombre: string }) {
   const codigos = useFlow('seleccionEstudianteCodes', undefined)
   const correos = useFlow('seleccionEstudianteCodesMail', { words: { saved: 'Códigos enviados.', deleted: '' } })
   const imprimiendo = useSelector(codigos, isDownloadingFile)
@@ -47,7 +46,6 @@ export function ApoderadosDelCurso({ curso, nombre, encuestaId }: { curso: Curso
         <Boton onClick={() => correos.send({ type: 'OPEN', item: curso })}>Enviar códigos por correo</Boton>
       </div>
       <FallaDeDescarga falla={falla} onReintentar={() => codigos.send({ type: 'RETRY' })} />
-      <PendientesConTalones encuestaId={encuestaId} curso={curso} />
       <CorreosDelCurso flujo={correos} nombre={nombre} />
       <PorConfirmar curso={curso} />
     </Hoja>

@@ -186,7 +186,6 @@ function Estudiantes({ escritorio, idRbd, abre, porOmision }: PropsDeEstudiantes
             <ApoderadosDelCurso
               key={`${curso.idEnsenanza} ${curso.idGrado} ${curso.letraCurso}`}
               curso={curso}
-              encuestaId={encuestaId}
               nombre={nombreDeLoFiltrado(catalogo, filtros)}
             />
           </Suspense>

@@ -6,12 +6,11 @@ import { dataState, useFlow } from '#app/use-flow.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import type { CursoElegido } from './curso-elegido.ts'
 import { FallaDeDescarga } from './descarga.tsx'
 
 type Pedido = Extract<EventFrom<FlowMachine<'seleccionEstudiantePending'>>, { type: 'DOWNLOAD' }>['request']
 
-/** Whoever is left, as a table to work with: of the whole school, or of what the filters leave. */
+/** Whoever is left of the whole school, or of what the filters leave: a table to work with, and on paper by course with slips, or letters, to hand out. */
 export function ListaDePendientes({
   encuestaId,
   filtros,
@@ -23,17 +22,20 @@ export function ListaDePendientes({
 }) {
   const { idEnsenanza, idGrado, letraCurso } = filtros
   const deCurso = { ...(idEnsenanza && { idEnsenanza }), ...(idGrado && { idGrado }), ...(letraCurso && { letraCurso }) }
+  const enPapel = {
+    encuestaId,
+    ...(idEnsenanza && { idEnsenanza: Number(idEnsenanza) }),
+    ...(idGrado && { idGrado: Number(idGrado) }),
+    ...(letraCurso && { letraCurso }),
+  }
+  const deQuienes = <span className="sr-only">: {nombre}</span>
   return (
-    <Descarga pedido={{ table: { encuestaId: String(encuestaId), ...deCurso } }}>
-      Descargar pendientes (CSV)
-      <span className="sr-only">: {nombre}</span>
-    </Descarga>
+    <div className="flex flex-wrap items-start gap-3 max-sm:flex-col max-sm:items-stretch">
+      <Descarga pedido={{ table: { encuestaId: String(encuestaId), ...deCurso } }}>Descargar pendientes (CSV){deQuienes}</Descarga>
+      <Descarga pedido={{ slips: enPapel }}>Pendientes con talones (PDF){deQuienes}</Descarga>
+      <Descarga pedido={{ slips: { ...enPapel, cartas: true } }}>Cartas a los apoderados (PDF){deQuienes}</Descarga>
+    </div>
   )
-}
-
-/** Whoever is left of a course on paper: the list, and a slip for each to hand out. */
-export function PendientesConTalones({ encuestaId, curso }: { encuestaId: number; curso: CursoElegido }) {
-  return <Descarga pedido={{ slips: { encuestaId, ...curso } }}>Pendientes con talones (PDF)</Descarga>
 }
 
 function Descarga({ pedido, children }: { pedido: Pedido; children: ReactNode }) {
