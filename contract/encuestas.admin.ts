@@ -44,7 +44,8 @@ export const encuestaNueva = v.pipe(
   v.forward(v.partialCheck([['cuestionarioDe'], ['definicion']], tieneUnaFuente, 'Elija de dónde toma las preguntas.'), ['cuestionarioDe']),
 )
 
-const cambiada = v.strictObject({ ...campos, encuestaId: id, version: id })
+/** With `definicion`, its questions change too, while nobody answered it. */
+const cambiada = v.strictObject({ ...campos, encuestaId: id, version: id, definicion: v.optional(definicion) })
 /** A changed survey. */
 export const encuestaCambiada = v.pipe(
   cambiada,
@@ -106,7 +107,8 @@ export const encuestasAdmin = operaciones({
     metodo: 'PUT',
     path: '/admin/encuestas',
     idempotente: 'repetible',
-    resumen: 'Cambia una encuesta; 409 version-antigua si otra persona la cambió antes, con ambas versiones',
+    resumen:
+      'Cambia una encuesta, y sus preguntas mientras nadie la respondió; 409 version-antigua si otra persona la cambió antes, con ambas versiones, o encuesta-con-respuestas',
     body: encuestaCambiada,
     respuesta: { status: 200, schema: encuestaAdministrada },
   },

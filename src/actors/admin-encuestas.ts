@@ -48,7 +48,7 @@ function recordFlow(call: Call) {
       saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')
         if (item === null) return call('postAdminEncuestas', { body: data }, { signal })
-        const { cuestionarioDe: _origin, definicion: _definition, ...campos } = data
+        const { cuestionarioDe: _origin, ...campos } = data
         return call('putAdminEncuestas', { body: { ...campos, encuestaId: item.encuestaId, version: item.version } }, { signal })
       }),
       deleteRecord: fromPromise(({ input: { item }, signal }) =>

@@ -208,6 +208,39 @@ describe('la primera encuesta', () => {
   })
 })
 
+describe('las preguntas de una encuesta que ya existe', () => {
+  const PREGUNTAS = 'Otras preguntas (opcional)'
+  const edita = async (persona: Awaited<ReturnType<typeof entra>>['persona'], nombre: RegExp) => {
+    await presiona(persona, nombre)
+    return elDialogo('Editar encuesta')
+  }
+
+  it('cambian con otro archivo mientras nadie responde, y sus faltas se dicen con su línea', async () => {
+    const { servicio, persona } = await entra({
+      putAdminEncuestas: () =>
+        new RechazoDeApi(400, {
+          message: 'Revise los datos ingresados.',
+          codigo: 'datos-invalidos',
+          campos: { definicion: 'Línea 3: Falta una coma.' },
+        }),
+    })
+    const dialogo = await edita(persona, /^Editar.*Registro de embarazadas$/)
+    await persona.upload(dialogo.getByLabelText(PREGUNTAS), new File(['{"titulo":"Dos"}'], 'dos.json', { type: 'application/json' }))
+    await waitFor(async () => {
+      await persona.click(dialogo.getByRole('button', { name: 'Guardar cambios' }))
+      expect(servicio.de('putAdminEncuestas')[0]?.body).toMatchObject({ definicion: '{"titulo":"Dos"}' })
+    })
+    expect((await dialogo.findAllByText('Línea 3: Falta una coma.')).length).toBeGreaterThan(0)
+  })
+
+  it('con respuestas se conservan, y lo dice', async () => {
+    const { persona } = await entra()
+    const dialogo = await edita(persona, /^Editar.*1° medio$/)
+    expect(dialogo.getByText('Ya tiene respuestas: conserva sus preguntas.')).toBeTruthy()
+    expect(dialogo.queryByLabelText(PREGUNTAS)).toBeNull()
+  })
+})
+
 describe('los períodos', () => {
   const suya = (encuestaId: number, nombre: string, cambios: object = {}) => ({
     encuestaId,

@@ -73,6 +73,23 @@ function exigeCuestionario(definicion: string): Cuestionario {
   throw datosInvalidos({ definicion: faltas.map(({ linea, mensaje }) => `Línea ${linea}: ${mensaje}`).join('\n') })
 }
 
+/** Throws 400 with the definition's mistakes, or 409 where somebody answered the survey already. */
+async function cambiaLasPreguntas(
+  db: Kysely<unknown>,
+  sesion: Alcance,
+  { encuestaId, definicion, respuestas }: { encuestaId: number; definicion: string; respuestas: number },
+): Promise<void> {
+  const cuestionario = exigeCuestionario(definicion)
+  if (respuestas > 0) throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: conserva sus preguntas.')
+  await cambiaCuestionario(db, encuestaId, cuestionario)
+  await anota(db, sesion, {
+    accion: 'cambiar-cuestionario',
+    objeto: 'encuesta',
+    objetoId: encuestaId,
+    detalle: { version: cuestionario.version },
+  })
+}
+
 function cuestionarios(app: FastifyInstance): void {
   sirve(app, 'getAdminEncuestaCuestionario', async ({ db, params }) => {
     const cuestionario = await cuestionarioGuardado(db, params.id)
@@ -83,17 +100,8 @@ function cuestionarios(app: FastifyInstance): void {
   sirve(app, 'putAdminEncuestaCuestionario', ({ db, sesion, proveedores, params, body }) =>
     db.transaction().execute(async (trx) => {
       await exigeEncuesta(trx, { sesion, proveedores }, params.id)
-      const cuestionario = exigeCuestionario(body.definicion)
-      if ((await respuestasDeEncuesta(trx, params.id)) > 0) {
-        throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: conserva sus preguntas.')
-      }
-      await cambiaCuestionario(trx, params.id, cuestionario)
-      await anota(trx, sesion, {
-        accion: 'cambiar-cuestionario',
-        objeto: 'encuesta',
-        objetoId: params.id,
-        detalle: { version: cuestionario.version },
-      })
+      const respuestas = await respuestasDeEncuesta(trx, params.id)
+      await cambiaLasPreguntas(trx, sesion, { encuestaId: params.id, definicion: body.definicion, respuestas })
       return exigeEncuesta(trx, { sesion, proveedores }, params.id)
     }),
   )
@@ -125,7 +133,9 @@ function encuestas(app: FastifyInstance): void {
       if (antes > 0 && guardada.periodo.periodoId !== body.periodo.periodoId) {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
       }
-      if (!(await cambiaEncuesta(trx, body))) throw versionAntigua(body, guardada)
+      const { definicion, ...datos } = body
+      if (!(await cambiaEncuesta(trx, datos))) throw versionAntigua(datos, guardada)
+      if (definicion !== undefined) await cambiaLasPreguntas(trx, sesion, { encuestaId, definicion, respuestas: antes })
       await anota(trx, sesion, {
         accion: 'cambiar-encuesta',
         objeto: 'encuesta',

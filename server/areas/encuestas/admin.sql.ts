@@ -7,7 +7,7 @@ import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/a
 import { COLUMNAS_DE_ENCUESTA, ENCUESTA_CON_PERIODO } from './encuestas.sql.ts'
 
 /** A survey's name is also the title of its questions. */
-const REPARTO: Reparto<Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version'>> = {
+const REPARTO: Reparto<Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version' | 'definicion'>> = {
   nombre: (nombre) => ({ nombre, cuestionario: sql`jsonb_set(cuestionario, '{titulo}', to_jsonb(${nombre}::text))` }),
   activo: 'activo',
   esPublico: 'es_publico',
@@ -133,7 +133,7 @@ export async function cambiaCuestionario(db: Kysely<unknown>, encuestaId: number
 /** Changes a survey, by optimistic lock on `version`; false when the lock is lost, or it does not exist. */
 export async function cambiaEncuesta(
   db: Kysely<unknown>,
-  { encuestaId, version, ...datos }: InferOutput<typeof encuestaCambiada>,
+  { encuestaId, version, ...datos }: Omit<InferOutput<typeof encuestaCambiada>, 'definicion'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     update encuesta set ${cambiosDe(columnasDe(datos, REPARTO))}

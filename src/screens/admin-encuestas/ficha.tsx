@@ -102,6 +102,7 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
         referencia={referencia}
         inicial={enviado ?? formularioDe(encuesta, referencia)}
         nueva={encuesta === null}
+        conRespuestas={encuesta !== null && encuesta.respuestas > 0}
         ocupado={ocupado}
       />
     </DialogoDeFormulario>
@@ -114,8 +115,9 @@ function Formulario({
   borrador,
   inicial,
   nueva,
+  conRespuestas,
   ocupado,
-}: PropsDeFicha & { borrador: string; inicial: FormularioDeEncuesta; nueva: boolean; ocupado: boolean }) {
+}: PropsDeFicha & { borrador: string; inicial: FormularioDeEncuesta; nueva: boolean; conRespuestas: boolean; ocupado: boolean }) {
   const { draft: datos, write: pone, recovered: recuperado } = useDraft(flujo, borrador, inicial, isRecordClosed)
   const falla = useSelector(flujo, recordFailure)
   const error = (campo: string): string | undefined => falla?.campos[campo]
@@ -193,8 +195,16 @@ function Formulario({
           />
         )}
       </div>
-      {nueva && datos.cuestionarioDe === undefined && (
-        <ArchivoDePreguntas error={error('definicion')} onElegir={(definicion) => pone({ definicion })} />
+      {conRespuestas ? (
+        <p className="text-nota text-tinta-2">Ya tiene respuestas: conserva sus preguntas.</p>
+      ) : (
+        (!nueva || datos.cuestionarioDe === undefined) && (
+          <ArchivoDePreguntas
+            etiqueta={nueva ? 'Archivo de las preguntas' : 'Otras preguntas (opcional)'}
+            error={error('definicion')}
+            onElegir={(definicion) => pone({ definicion, cuestionarioDe: undefined })}
+          />
+        )
       )}
       <Casilla
         etiqueta="Activa: se puede responder entre sus fechas"

@@ -166,9 +166,9 @@ export const ENCARGOS: readonly Encargo[] = [
   },
   {
     quien: ['adminEncuestas', 'record.saveRecord'],
-    caso: 'cambia, sin tocar sus preguntas',
+    caso: 'cambia, y con ella sus preguntas si se eligió otro archivo',
     dado: { item: { encuestaId: 7, version: 2 }, data: { nombre: 'E', cuestionarioDe: 3, definicion: '{}' } },
-    pide: [['putAdminEncuestas', { body: { nombre: 'E', encuestaId: 7, version: 2 } }]],
+    pide: [['putAdminEncuestas', { body: { nombre: 'E', definicion: '{}', encuestaId: 7, version: 2 } }]],
     entrega: de('putAdminEncuestas'),
   },
   {
