@@ -196,7 +196,7 @@ describe('el primer año, desde una base vacía', () => {
       servidor.llama('putAdminEncuestaCuestionario', { params: { id }, body: { definicion } }, nacional)
     expect((await cambia(encuestaId, await definicionDeBasica())).error.codigo).toBe('encuesta-con-respuestas')
     const periodoId = (await elPeriodo('2030'))?.periodoId ?? 0
-    const [{ version = 0 } = {}] = (await servidor.llama('getAdminEncuestas', { query: { periodoId } }, nacional)).body.filas
+    const version = (await servidor.llama('getAdminEncuestas', { query: { periodoId } }, nacional)).body.filas[0]?.version ?? 0
     const junto = { ...ENCUESTA, periodo: { periodoId }, encuestaId, version, definicion: await definicionDeBasica() }
     expect((await servidor.llama('putAdminEncuestas', { body: junto }, nacional)).error.codigo).toBe('encuesta-con-respuestas')
     expect((await cambia(999, await definicionDeBasica())).status).toBe(404)
