@@ -12,7 +12,7 @@ describe('el RUT', () => {
     expect(digitoVerificador(cuerpo)).toBe(digito)
   })
 
-  it.each(['12.345.678-5', '12345678-5', ' 123 456 785 ', '6-K', '6k', '14-0'])('«%s» es correcto', (texto) => {
+  it.each(['12.345.678-5', '12345678-5', ' 123 456 785 ', '6-K', '6k', '14-0', '12.345.678–5', '12345678‑5'])('«%s» es correcto', (texto) => {
     expect(esRutValido(texto)).toBe(true)
   })
 

@@ -97,6 +97,7 @@ describe('una base sin nada', () => {
       ['establecimiento', '04 de agosto'],
       ['apoderado', '04 de agosto'],
     ])
+    for (const { texto } of avisos) expect(texto).toContain('en modalidad establecimiento y en modalidad apoderado')
     const [video, ...otros] = (await vacio.llama('getVideos', {})).body
     expect(otros).toEqual([])
     expect(video).toMatchObject({ audiencia: 'establecimiento', segundos: 62 })
