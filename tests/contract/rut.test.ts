@@ -12,9 +12,12 @@ describe('el RUT', () => {
     expect(digitoVerificador(cuerpo)).toBe(digito)
   })
 
-  it.each(['12.345.678-5', '12345678-5', ' 123 456 785 ', '6-K', '6k', '14-0', '12.345.678–5', '12345678‑5'])('«%s» es correcto', (texto) => {
-    expect(esRutValido(texto)).toBe(true)
-  })
+  it.each(['12.345.678-5', '12345678-5', ' 123 456 785 ', '6-K', '6k', '14-0', '12.345.678–5', '12345678‑5'])(
+    '«%s» es correcto',
+    (texto) => {
+      expect(esRutValido(texto)).toBe(true)
+    },
+  )
 
   it.each([
     ['12.345.678-9', 'el dígito es otro'],
