@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,27 +7,10 @@ import { promisify } from 'node:util'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
+import { certifica, conOpenssl } from '#tests/support/servidor/autoridad.ts'
 
 const corre = promisify(execFile)
-const conOpenssl = await corre('openssl', ['version']).then(
-  () => true,
-  () => false,
-)
 const API = 'urn:encuestas'
-const NOMBRES = 'subjectAltName=DNS:localhost'
-
-/** An authority of its own, and what it signs for `localhost`. */
-async function certifica(carpeta: string): Promise<{ autoridad: string; key: Buffer; cert: Buffer }> {
-  const openssl = (...argumentos: string[]) => corre('openssl', argumentos, { cwd: carpeta })
-  const nueva = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  await openssl('req', '-x509', ...nueva, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Autoridad de prueba')
-  await openssl('req', ...nueva, '-keyout', 'suya.key', '-out', 'suya.csr', '-subj', '/CN=localhost')
-  await writeFile(join(carpeta, 'nombres'), NOMBRES)
-  const firma = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'nombres']
-  await openssl('x509', '-req', '-in', 'suya.csr', ...firma, '-out', 'suya.pem')
-  const lee = (nombre: string) => readFile(join(carpeta, nombre))
-  return { autoridad: join(carpeta, 'ca.pem'), key: await lee('suya.key'), cert: await lee('suya.pem') }
-}
 
 /** A certified provider that nobody here wrote, which signs access tokens as RFC 9068 says, for one API. */
 function unProveedor(issuer: string): Provider {
