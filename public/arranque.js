@@ -50,7 +50,8 @@
     if (pagina.querySelector('.arranque')) location.reload()
   })
 
-  // What the survey's page starts by where there is no connection (public/trabajador.js). A browser that refuses it does without.
+  // What the survey's page starts by where there is no connection (public/trabajador.js): that page alone goes through it. A browser
+  // that refuses it does without.
   addEventListener('load', function () {
     var suyo = {
       createScriptURL: function () {
@@ -59,7 +60,7 @@
     }
     try {
       suyo = window.trustedTypes ? window.trustedTypes.createPolicy('trabajador', suyo) : suyo
-      navigator.serviceWorker.register(suyo.createScriptURL('')).then(null, function () {})
+      navigator.serviceWorker.register(suyo.createScriptURL(''), { scope: '/encuestador' }).then(null, function () {})
     } catch (negado) {
       return negado
     }

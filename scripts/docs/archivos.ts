@@ -16,7 +16,7 @@ import { mapaDelSistema, unionesDe } from './sistema.ts'
 const DEL_SISTEMA: Manner = {
   direction: 'RIGHT',
   label: 100,
-  state: 150,
+  state: 148,
   placement: 'NETWORK_SIMPLEX',
   labels: 'MEDIAN_LAYER',
   dense: true,

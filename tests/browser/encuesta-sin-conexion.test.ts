@@ -15,7 +15,7 @@ const copias = (pagina: Page): Promise<string[]> =>
     return Promise.all(respuestas.map(async (una) => (una === undefined ? '' : una.text())))
   })
 
-/** The survey's call, as another tab of this browser would make it. */
+/** The survey's call with another pass. */
 const pide = (pagina: Page, pase: string): Promise<number | string> =>
   pagina.evaluate(
     async (authorization) =>
@@ -32,7 +32,10 @@ test('una encuesta comenzada parte sin conexión, en su lugar y con lo respondid
   await apoderada.goto('/ingreso-apoderados')
   await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
   await ve(apoderada, 'Mis estudiantes')
-  await apoderada.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await apoderada.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration('/encuestador'))?.active?.state === 'activated',
+  )
+  expect(await apoderada.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   const [encuesta] = await Promise.all([
     apoderada.context().waitForEvent('page'),
     presiona(apoderada, 'Comenzar la encuesta de Antonia Paz Mancilla Paillán'),
@@ -56,7 +59,7 @@ test('una encuesta comenzada parte sin conexión, en su lugar y con lo respondid
   await presiona(encuesta, 'Volver a la parte 1')
   await ve(encuesta, 'Hogar')
   await expect.poll(() => encuesta.getByLabel('Escriba qué relación tiene con').inputValue()).toBe('Madrina')
-  expect(await pide(apoderada, 'Bearer de-otra-persona')).toBe('TypeError')
+  expect(await pide(encuesta, 'Bearer de-otra-persona')).toBe('TypeError')
   expect(await apoderada.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
   await producto.aplicacion.arranca()

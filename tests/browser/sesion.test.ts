@@ -28,7 +28,7 @@ async function duplica(pagina: Page, ruta: string): Promise<Page> {
 function advertencias(contexto: BrowserContext): string[] {
   const dichas: string[] = []
   contexto.on('console', (mensaje) => {
-    if (mensaje.type() === 'warning') dichas.push(mensaje.text())
+    if (mensaje.type() === 'warning' && !mensaje.text().includes('blocked by Playwright')) dichas.push(mensaje.text())
   })
   return dichas
 }

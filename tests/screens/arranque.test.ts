@@ -63,12 +63,12 @@ describe('cuando la página no comienza', () => {
       })
     if (cual !== 'no lo conoce')
       Object.defineProperty(ventana.navigator, 'serviceWorker', {
-        value: { register: async (ruta: string) => registrados.push(ruta) },
+        value: { register: async (ruta: string, { scope }: { scope: string }) => registrados.push(ruta, scope) },
         configurable: true,
       })
     ventana.dispatchEvent(new ventana.Event('load'))
     expect(dice()).toBe('Cargando…')
-    expect(registrados).toEqual(cual === 'lo tiene' ? ['/trabajador.js'] : [])
+    expect(registrados).toEqual(cual === 'lo tiene' ? ['/trabajador.js', '/encuestador'] : [])
   })
 
   it('con el programa en marcha no dice ni pide nada', async () => {

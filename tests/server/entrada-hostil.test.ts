@@ -19,6 +19,7 @@ const PROPIOS: Partial<Record<ClaveDeOperacion, readonly string[]>> = {
   patchAdminApoderados: ['activo'],
   postAdminEncuestas: ['activo'],
   putAdminEncuestas: ['activo'],
+  putAdminPeriodoEncuestas: ['activo'],
 }
 const PODERES = { rolId: 2, activo: true, usuarioId: 1, regionId: '14', verificado: true, passwordHash: 'x', version: '1' }
 

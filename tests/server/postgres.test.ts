@@ -272,7 +272,7 @@ describe.skipIf(PROGRAMAS === undefined)('sobre un PostgreSQL que falla', { time
     const enCorreos = new pg.Client({ connectionString: databaseUrl })
     await enCorreos.connect()
     const { rows } = await enCorreos.query<{ tipo: string }>('select tipo from encargo where clave = tipo order by 1')
-    expect(rows.map(({ tipo }) => tipo)).toEqual(['limpieza', 'retencion', 'sellado', 'vencer-conjuntos'])
+    expect(rows.map(({ tipo }) => tipo)).toEqual(['limpieza', 'recordatorios', 'retencion', 'sellado', 'vencer-conjuntos'])
     await enCorreos.end()
     await smtp.cae()
   })

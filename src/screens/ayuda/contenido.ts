@@ -122,6 +122,19 @@ export const TAREAS: readonly Tarea[] = [
     pantallas: ['miCuenta'],
   },
   {
+    id: 'dejar-recordatorios',
+    titulo: 'Dejar de recibir recordatorios',
+    resumen: '1 minuto, sin ingresar',
+    perfiles: FAMILIAS,
+    pasos: [
+      'Abra el enlace al pie del recordatorio y presione «No recibir más recordatorios».',
+      'También puede hacerlo en «Mi cuenta», con «Dejar de recibirlos».',
+      'Para volver a recibirlos, presione ahí «Volver a recibirlos».',
+    ],
+    abre: { ruta: 'miCuenta', texto: 'Ir a mi cuenta' },
+    pantallas: ['recordatorios', 'miCuenta'],
+  },
+  {
     id: 'ingresar-establecimiento',
     titulo: 'Ingresar con el RBD',
     resumen: '1 minuto',
@@ -155,6 +168,19 @@ export const TAREAS: readonly Tarea[] = [
     ],
     abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
     pantallas: ['inicio', 'seleccionEstudiante'],
+  },
+  {
+    id: 'recordar-a-apoderados',
+    titulo: 'Recordar la encuesta a los apoderados',
+    resumen: '2 minutos, por correo o con una carta',
+    perfiles: ['establecimiento', 'agencia'],
+    pasos: [
+      'En «Estudiantes», abra la pestaña «Recordatorios». Dice a cuántos llegaría, y por qué a otros no.',
+      'Presione «Enviar», o elija un día en «Calendario» para que salga solo.',
+      'A quien no tiene cuenta se le entrega la carta a la familia, en papel.',
+    ],
+    abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
+    pantallas: ['seleccionEstudiante', 'adminUsuarios'],
   },
   {
     id: 'digitar-papel',

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { dataState, type Part, useFlow, usePart } from '#app/use-flow.ts'
-import type { EnsayoDeApoderados, RecordatoriosDeApoderados } from '#contract/invitaciones.apoderados.ts'
+import { type EnsayoDeApoderados, HORA_DE_RECORDATORIOS, type RecordatoriosDeApoderados } from '#contract/invitaciones.apoderados.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import type { ReminderTarget } from '#machines/recordatorios/recordatorios.vocabulary.ts'
@@ -123,8 +123,8 @@ function PreguntaDeRecordatorios({ accion }: { accion: Part<'recordatoriosGuardi
   return (
     <Pregunta titulo="Programar un recordatorio" accion="Programar" {...comun}>
       <p>
-        El {enDia(pedido.day)}, desde las 9:00, sale un correo a quienes ese día tengan una encuesta por responder. Puede quitarlo hasta
-        entonces.
+        El {enDia(pedido.day)}, desde las {HORA_DE_RECORDATORIOS}:00, sale un correo a quienes ese día tengan una encuesta por responder.
+        Puede quitarlo hasta entonces.
       </p>
     </Pregunta>
   )

@@ -1,4 +1,4 @@
-import { mientras, soloEn } from '../invariantes.ts'
+import { hay, mientras, soloEn } from '../invariantes.ts'
 
 export const registroApoderadoInvariants = [
   soloEn(
@@ -7,9 +7,9 @@ export const registroApoderadoInvariants = [
     'message',
     'sent',
   ),
-  soloEn(
+  hay(
     { section: '§5', quotes: 'Guardian registration has two email fields and two password fields' },
-    'se sabe a qué correo va solo después de revisar los dos escritos',
+    'se envía, y se recibe, con un correo de los dos que se revisaron',
     'email',
     'registering.password.submitting sent',
   ),

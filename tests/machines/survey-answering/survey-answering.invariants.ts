@@ -19,12 +19,6 @@ export const surveyAnsweringInvariants = [
     'opened saving',
     'working submitted',
   ),
-  falta(
-    { section: 'decisión', quotes: 'parsed with a strict valibot schema plus coherence rules' },
-    'nada se envía con errores a la vista',
-    'errors toCorrect',
-    'working.flushing working.submitting submitted',
-  ),
   hay(
     { section: 'decisión', quotes: 'resumes on any device, and submits once' },
     'lo que se envía lleva la clave con que se envía una vez',
