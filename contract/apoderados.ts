@@ -7,6 +7,7 @@ import {
   contrasenaRepetida,
   correo,
   entero,
+  formatoDeTabla,
   id,
   instante,
   letraDeCurso,
@@ -195,12 +196,13 @@ export const apoderados = operaciones({
   getApoderadosEstudiantesPendientes: {
     metodo: 'GET',
     path: '/apoderados-estudiantes/pendientes',
-    resumen: 'Los estudiantes del establecimiento, o de uno de sus cursos, con la encuesta por responder, en CSV',
+    resumen: 'Los estudiantes del establecimiento, o de uno de sus cursos, con la encuesta por responder, en CSV o en una planilla XLSX',
     query: v.strictObject({
       encuestaId: entero(1, 2_147_483_647),
       idEnsenanza: v.optional(entero(1, 999)),
       idGrado: v.optional(entero(1, 99)),
       letraCurso: v.optional(letraDeCurso),
+      formato: v.optional(formatoDeTabla, 'csv'),
     }),
     respuesta: { status: 200, schema: 'archivo' },
   },

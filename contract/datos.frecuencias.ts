@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lugar } from './datamart.ts'
-import { comunaId, id, idDeRuta, provinciaId, regionId } from './esquemas.ts'
+import { comunaId, formatoDeTabla, id, idDeRuta, provinciaId, regionId } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 
 /** Below this many people, whoever only reads reports is told nothing. */
@@ -45,8 +45,6 @@ export const frecuencias = v.object({
 })
 export type Frecuencias = v.InferOutput<typeof frecuencias>
 
-export const FORMATOS_DE_FRECUENCIAS = ['csv', 'xlsx'] as const
-
 const consulta = {
   encuestaId: v.optional(idDeRuta),
   variable: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -68,7 +66,7 @@ export const datosFrecuencias = operaciones({
     metodo: 'GET',
     path: '/admin/datos/frecuencias/descarga',
     resumen: 'Las mismas cifras en CSV o en una planilla XLSX',
-    query: v.strictObject({ ...consulta, formato: v.picklist(FORMATOS_DE_FRECUENCIAS, 'Elija csv o xlsx.') }),
+    query: v.strictObject({ ...consulta, formato: formatoDeTabla }),
     respuesta: { status: 200, schema: 'archivo' },
   },
 })

@@ -116,6 +116,10 @@ export const codigoDeCorreo = (mensaje: string) => v.pipe(v.string(mensaje), v.r
 
 export const letraDeCurso = v.pipe(v.string(), v.regex(/^[A-ZÑ]{1,2}$/, 'La letra del curso es incorrecta.'))
 
+export const FORMATOS_DE_TABLA = ['csv', 'xlsx'] as const
+export const formatoDeTabla = v.picklist(FORMATOS_DE_TABLA, 'Elija csv o xlsx.')
+export type FormatoDeTabla = v.InferOutput<typeof formatoDeTabla>
+
 /** The page of a list: `limit` 25 unless told, at most 100. */
 export const pagina = {
   limit: v.optional(entero(1, 100), 25),

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { Frecuencias } from '#contract/datos.frecuencias.ts'
+import type { FormatoDeTabla } from '#contract/esquemas.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { fileDownloadMachineOf } from '#machines/file-download/file-download.chart.ts'
 import { tableMachineOf } from '#machines/table/table.chart.ts'
@@ -25,7 +26,7 @@ export function adminDatosFrequenciesFlow(call: Call) {
 /** Which figures, and as which file. */
 export interface FrequenciesFile {
   filters: Readonly<Record<string, string>>
-  formato: 'csv' | 'xlsx'
+  formato: FormatoDeTabla
 }
 
 /** The same figures as a file. */

@@ -372,11 +372,13 @@ describe('los pendientes', () => {
       'postApoderadosEstudiantesPendientesTalones',
       new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'x' }),
     )
-    await persona.click(await screen.findByRole('button', { name: /^Descargar pendientes/ }))
+    await persona.click(await screen.findByRole('button', { name: /^Descargar pendientes \(CSV\)/ }))
     expect(await screen.findByText('No quedan estudiantes pendientes.')).toBeTruthy()
     expect(escuela.de('getApoderadosEstudiantesPendientes')).toMatchObject([
-      { query: { encuestaId: '7', idEnsenanza: '110', idGrado: '5', letraCurso: 'B' } },
+      { query: { encuestaId: '7', idEnsenanza: '110', idGrado: '5', letraCurso: 'B', formato: 'csv' } },
     ])
+    await persona.click(screen.getByRole('button', { name: /^Descargar pendientes \(XLSX\)/ }))
+    await vi.waitFor(() => expect(escuela.de('getApoderadosEstudiantesPendientes').at(-1)?.query).toMatchObject({ letraCurso: 'B', formato: 'xlsx' }))
     await persona.click(await screen.findByRole('button', { name: /^Pendientes con talones \(PDF\)/ }))
     expect(await screen.findByText('El servicio no responde.')).toBeTruthy()
     expect(escuela.de('postApoderadosEstudiantesPendientesTalones')).toMatchObject([

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { estudiantesDeCurso } from '#server/areas/apoderados/codigos-de-vinculo.sql.ts'
@@ -40,6 +41,23 @@ const enLaLista = async () =>
   (await servidor.llama('getEstudiantes', { params: { e: 2, rbd: 90145 }, query: { searchTerm: LAUTARO.slice(0, -2) } }, escuela)).body
     .filas[0]
 
+/** The cells of the only sheet of a workbook, by row: each its text, or its number. */
+function celdasDe(planilla: Buffer): string[][] {
+  const libro = unzipSync(planilla)
+  const parte = (nombre: string) => strFromU8(libro[nombre] ?? expect.fail(nombre))
+  const legible = (xml: string) =>
+    xml.replace(/&(lt|gt|quot|apos|amp);/g, (_, cual: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[cual] ?? '')
+  const textos = [...parte('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, texto = '']) => legible(texto))
+  const hoja = parte('xl/worksheets/sheet1.xml')
+  // A formula is a cell with an element of its own.
+  expect(hoja).not.toContain('<f')
+  return [...hoja.matchAll(/<row .*?<\/row>/g)].map(([fila]) =>
+    [...fila.matchAll(/<c ([^>]*)><v>(.*?)<\/v>/g)].map(([, como = '', valor = '']) =>
+      como.includes('t="s"') ? (textos[Number(valor)] ?? expect.fail(valor)) : valor,
+    ),
+  )
+}
+
 describe('la lista de pendientes de un establecimiento', () => {
   it('trae a quienes la encuesta espera, con su curso y si alguien tiene cuenta, y queda en la auditoría', async () => {
     const { status, headers } = await lista({ ...ENCUESTA, ...CURSO })
@@ -56,6 +74,39 @@ describe('la lista de pendientes de un establecimiento', () => {
     `.execute(servidor.db)
     expect((await filas(ENCUESTA)).length).toBe(rows[0]?.total)
     expect((await loAnotado(servidor, { accion: 'exportar-pendientes' })).at(-1)).toMatchObject({ objeto: 'encuesta', objetoId: '2' })
+  })
+
+  it('también sale en una planilla, con las mismas filas y columnas, sin fórmulas, y queda en la auditoría', async () => {
+    const NOMBRES = '=A1&"<b>"'
+    const { rows: antes } = await sql<{ nombres: string }>`select nombres from estudiante where run = ${LAUTARO}`.execute(servidor.db)
+    await sql`update estudiante set nombres = ${NOMBRES} where run = ${LAUTARO}`.execute(servidor.db)
+    try {
+      const { status, headers, body } = await lista({ ...ENCUESTA, formato: 'xlsx' })
+      expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+        200,
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        expect.stringContaining('filename="pendientes-90145.xlsx"'),
+      ])
+      const [cabeza, ...cuerpo] = celdasDe(body)
+      expect(cabeza).toEqual(['Curso', 'RUN', 'Apellido paterno', 'Apellido materno', 'Nombres', 'Estado', 'Cuenta del apoderado'])
+      const { rows } = await sql<{ run: string; paterno: string; materno: string; nombres: string }>`
+        select e.run, apellido_paterno as paterno, apellido_materno as materno, nombres
+        from encuesta_de_estudiante t join estudiante e on e.run = t.run_estudiante
+        where t.encuesta_id = 2 and e.id_rbd = 90145 and t.estado in ('NO_INICIADA', 'EN_PROGRESO', 'ANULADA')
+      `.execute(servidor.db)
+      const porRun = (uno: readonly string[], otro: readonly string[]) => (uno[0] ?? '').localeCompare(otro[0] ?? '')
+      expect(cuerpo.map((fila) => fila.slice(1, 5)).toSorted(porRun)).toEqual(
+        rows.map(({ run, paterno, materno, nombres }) => [run, paterno, materno, nombres]).toSorted(porRun),
+      )
+      expect(cuerpo.find(([, run]) => run === LAUTARO)).toEqual(['1° Básico B', LAUTARO, expect.anything(), expect.anything(), NOMBRES, 'No iniciada', 'No'])
+      // The CSV has an apostrophe before what a spreadsheet would compute; a text cell needs none.
+      const enCsv = await filas(ENCUESTA)
+      expect(cuerpo.filter(([, run]) => run !== LAUTARO)).toEqual(enCsv.filter(([, run]) => run !== LAUTARO))
+      expect((await loAnotado(servidor, { accion: 'exportar-pendientes' })).at(-2)).toMatchObject({ objetoId: '2', detalle: { formato: 'xlsx' } })
+    } finally {
+      await sql`update estudiante set nombres = ${antes[0]?.nombres} where run = ${LAUTARO}`.execute(servidor.db)
+    }
+    expect((await lista({ ...ENCUESTA, formato: 'pdf' })).body).toMatchObject({ campos: { formato: 'Elija csv o xlsx.' } })
   })
 
   it('no trae a quien ya respondió', async () => {

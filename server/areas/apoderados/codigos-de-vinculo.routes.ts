@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { puedeRecibir } from '#server/plugins/cuentas/cuota-de-correo.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
+import { enArchivo } from '#server/plugins/http/planilla.ts'
 import { datosInvalidos, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { esDeAdultos } from '#contract/rules/origen.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
@@ -13,7 +14,7 @@ import { emiteCodigos, type CodigoEmitido } from './codigos-de-vinculo.ts'
 import { DIAS_DE_CODIGO, estudiantesDeCurso, type EstudianteDeCurso } from './codigos-de-vinculo.sql.ts'
 import type { CursoConPendientes } from './pendientes-pdf.ts'
 import { pendientesDe, type FiltroDePendientes, type Pendiente } from './pendientes.sql.ts'
-import { pendientesEnCsv } from './pendientes.ts'
+import { pendientesEnTabla } from './pendientes.ts'
 import { vinculosDeclarados, type CursoDeEscuela } from './vinculos.sql.ts'
 
 const diaEnChile = new Intl.DateTimeFormat('es-CL', { dateStyle: 'long', timeZone: 'America/Santiago' })
@@ -109,11 +110,11 @@ export default function codigosDeVinculo(app: FastifyInstance): void {
     }
   })
 
-  sirve(app, 'getApoderadosEstudiantesPendientes', async ({ db, proveedores, sesion, query }) => {
-    const pendientes = await exigePendientes({ db, proveedores, sesion }, query)
-    const { idGrado, letraCurso } = query
+  sirve(app, 'getApoderadosEstudiantesPendientes', async ({ db, proveedores, sesion, query: { formato, ...cuales } }) => {
+    const pendientes = await exigePendientes({ db, proveedores, sesion }, cuales)
+    const { idGrado, letraCurso } = cuales
     const nombre = ['pendientes', sesion.idRbd, idGrado, letraCurso].filter((parte) => parte !== undefined).join('-')
-    return { archivo: pendientesEnCsv(pendientes), nombre: `${nombre}.csv`, tipo: 'text/csv; charset=utf-8' }
+    return enArchivo({ hoja: 'Pendientes', filas: pendientesEnTabla(pendientes) }, nombre, formato)
   })
 
   sirve(app, 'postApoderadosEstudiantesPendientesTalones', async ({ db, huellas, proveedores, sesion, config, body }) => {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import writeXlsxFile from 'write-excel-file/node'
 import type { Frecuencias } from '#contract/datos.frecuencias.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { enCsv } from '#server/plugins/http/archivo.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
+import { enArchivo } from '#server/plugins/http/planilla.ts'
 import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { caminoA, type Pedido } from '../datamart/lugar.sql.ts'
@@ -43,22 +42,6 @@ function deQue({ encuestas, encuestaId, variables, variable, camino }: Frecuenci
   ]
 }
 
-async function enPlanilla(frecuencias: Frecuencias): Promise<Buffer> {
-  const [cabeza = [], ...filas] = enTabla(frecuencias)
-  return writeXlsxFile([
-    {
-      sheet: 'Frecuencias',
-      columns: cabeza.map((_, i) => ({ width: i === 0 ? 32 : 16 })),
-      data: [
-        ...deQue(frecuencias).map((texto) => [{ value: texto, type: String }]),
-        [null],
-        cabeza.map((value) => ({ value: String(value), fontWeight: 'bold' as const, wrap: true })),
-        ...filas,
-      ],
-    },
-  ]).toBuffer()
-}
-
 /** How often each answer was given, by question and place (interface, permissions; ADR 063). */
 export default function frecuencias(app: FastifyInstance): void {
   const { lectura } = app.servicios
@@ -74,9 +57,7 @@ export default function frecuencias(app: FastifyInstance): void {
 
   sirve(app, 'getAdminDatosFrecuenciasDescarga', async ({ db, sesion, query: { formato, ...consulta } }) => {
     const halladas = await exige(db, sesion, consulta)
-    const nombre = `frecuencias-${halladas.encuestaId ?? 'sin-encuesta'}-${halladas.variable ?? 'sin-pregunta'}.${formato}`
-    return formato === 'csv'
-      ? { archivo: enCsv(enTabla(halladas)), nombre, tipo: 'text/csv; charset=utf-8' }
-      : { archivo: await enPlanilla(halladas), nombre, tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+    const nombre = `frecuencias-${halladas.encuestaId ?? 'sin-encuesta'}-${halladas.variable ?? 'sin-pregunta'}`
+    return enArchivo({ hoja: 'Frecuencias', sobre: deQue(halladas), filas: enTabla(halladas) }, nombre, formato)
   })
 }

@@ -4,6 +4,7 @@ import { Link, useSearch } from 'wouter'
 import { dataState, useAddress, useFlow } from '#app/use-flow.ts'
 import type { Lugar } from '#contract/datamart.ts'
 import { datosFrecuencias, type Frecuencias as Figuras, type VariableContada } from '#contract/datos.frecuencias.ts'
+import { FORMATOS_DE_TABLA } from '#contract/esquemas.ts'
 import { downloadFailure, isDownloadingFile, requestedFile } from '#machines/file-download/file-download.selectors.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
 import { pathOf } from '#routes'
@@ -46,7 +47,7 @@ export function Frecuencias({ titulo, pestanas }: { titulo: string; pestanas: Re
         acciones={
           figuras?.variable !== undefined &&
           figuras.variable !== null &&
-          (['csv', 'xlsx'] as const).map((formato) => (
+          FORMATOS_DE_TABLA.map((formato) => (
             <Boton
               key={formato}
               ocupado={bajando && archivo?.formato === formato}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { EventFrom } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { dataState, useFlow } from '#app/use-flow.ts'
+import { FORMATOS_DE_TABLA } from '#contract/esquemas.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
@@ -31,7 +32,11 @@ export function ListaDePendientes({
   const deQuienes = <span className="sr-only">: {nombre}</span>
   return (
     <div className="flex flex-wrap items-start gap-3 max-sm:flex-col max-sm:items-stretch">
-      <Descarga pedido={{ table: { encuestaId: String(encuestaId), ...deCurso } }}>Descargar pendientes (CSV){deQuienes}</Descarga>
+      {FORMATOS_DE_TABLA.map((formato) => (
+        <Descarga key={formato} pedido={{ table: { encuestaId: String(encuestaId), ...deCurso, formato } }}>
+          Descargar pendientes ({formato.toUpperCase()}){deQuienes}
+        </Descarga>
+      ))}
       <Descarga pedido={{ slips: enPapel }}>Pendientes con talones (PDF){deQuienes}</Descarga>
       <Descarga pedido={{ slips: { ...enPapel, cartas: true } }}>Cartas a los apoderados (PDF){deQuienes}</Descarga>
     </div>

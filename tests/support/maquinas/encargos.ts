@@ -1079,6 +1079,14 @@ export const ENCARGOS: readonly Encargo[] = [
   },
   {
     quien: ['seleccionEstudiantePending', 'download'],
+    caso: 'la planilla',
+    dado: { request: { table: { encuestaId: '7', formato: 'xlsx' } } },
+    pide: [['getApoderadosEstudiantesPendientes', { query: { encuestaId: '7', formato: 'xlsx' } }]],
+    entrega: undefined,
+    baja: 'pendientes.xlsx',
+  },
+  {
+    quien: ['seleccionEstudiantePending', 'download'],
     caso: 'un curso con talones',
     dado: { request: { slips: { encuestaId: 7, ...CURSO } } },
     pide: [['postApoderadosEstudiantesPendientesTalones', { body: { encuestaId: 7, ...CURSO } }]],
