@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
 import { comunaId, id, idDeRuta, instante, lista, pagina, provinciaId, regionId } from './esquemas.ts'
+import { FUNCIONAMIENTOS } from './rules/funcionamiento.ts'
 
 /** From the country down to one school. */
 export const NIVELES = ['pais', 'region', 'provincia', 'comuna', 'establecimiento'] as const
@@ -72,6 +73,7 @@ export const rezagado = v.object({
   dsNomEstable: v.string(),
   dsComuna: v.string(),
   dsRegion: v.string(),
+  funcionamiento: v.picklist(FUNCIONAMIENTOS),
   esperadas: v.number(),
   completadas: v.number(),
   motivo: v.picklist(MOTIVOS_DE_REZAGO),

@@ -15,6 +15,7 @@ import {
   tokenDeEncuesta,
 } from './esquemas.ts'
 import { ESTADOS } from './rules/estados.ts'
+import { FUNCIONAMIENTOS } from './rules/funcionamiento.ts'
 
 export const establecimiento = v.object({
   idRbd: id,
@@ -41,6 +42,7 @@ export const filaDeEstablecimiento = v.object({
   /** When somebody last began or sent an answer of its students. */
   ultima: v.nullable(instante),
   situacion: v.nullable(v.picklist(SITUACIONES)),
+  funcionamiento: v.picklist(FUNCIONAMIENTOS),
 })
 export type FilaDeEstablecimiento = v.InferOutput<typeof filaDeEstablecimiento>
 

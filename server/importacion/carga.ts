@@ -4,6 +4,10 @@ export type Revisada = { valores: readonly (string | number)[]; aviso?: string }
 /** A file that is loaded by whole tables: its columns, how a row is checked, and where it goes. */
 export interface Carga<C extends string> {
   columnas: readonly C[]
+  /** Those that a file may lack: their fields are then empty. */
+  opcionales?: readonly C[]
+  /** What else a header may call a column. */
+  otrosNombres?: Readonly<Partial<Record<C, string>>>
   revisa: (campos: Record<C, string>) => Revisada
   tabla: {
     /** Columns of the staging table and their types, in the order of `valores`. */

@@ -53,14 +53,17 @@ const simple = (nombre: string) =>
 export class LectorDeTabla<C extends string> {
   readonly #columnas: readonly C[]
   readonly #opcionales: ReadonlySet<string>
+  readonly #otros: Readonly<Partial<Record<C, string>>>
   #lugares: readonly [C, number][] | null = null
   #separador = ';'
   #ancho = 0
   #linea = 0
 
-  constructor(columnas: readonly C[], opcionales: readonly C[] = []) {
+  /** `otrosNombres`: what else a header may call a column. */
+  constructor(columnas: readonly C[], opcionales: readonly C[] = [], otrosNombres: Readonly<Partial<Record<C, string>>> = {}) {
     this.#columnas = columnas
     this.#opcionales = new Set(opcionales)
+    this.#otros = otrosNombres
   }
 
   /** The row of the next line, or null for the header and for empty lines. Throws `EncabezadoIncompleto`. */
@@ -86,7 +89,11 @@ export class LectorDeTabla<C extends string> {
     this.#separador = separadorDe(encabezado)
     const nombres = (camposDe(encabezado, this.#separador) ?? []).map(simple)
     this.#ancho = nombres.length
-    const lugares = this.#columnas.map((columna): [C, number] => [columna, nombres.indexOf(simple(columna))])
+    const lugares = this.#columnas.map((columna): [C, number] => {
+      const lugar = nombres.indexOf(simple(columna))
+      const otro = this.#otros[columna]
+      return [columna, lugar < 0 && otro !== undefined ? nombres.indexOf(simple(otro)) : lugar]
+    })
     const faltan = lugares.filter(([columna, lugar]) => lugar < 0 && !this.#opcionales.has(columna)).map(([columna]) => columna)
     if (faltan.length > 0) throw new EncabezadoIncompleto(faltan)
     return lugares

@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 import { comunaId, texto } from '#contract/esquemas.ts'
+import { type Funcionamiento, FUNCIONAMIENTOS } from '#contract/rules/funcionamiento.ts'
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import { revisa } from '#contract/validacion.ts'
 import { type Carga, mezclaQueCuenta } from './carga.ts'
 
-const COLUMNAS = ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId'] as const
+const COLUMNAS = ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId', 'estadoFuncionamiento'] as const
+
+/** As the public directory calls its columns. */
+const EN_EL_DIRECTORIO = { idRbd: 'RBD', dsNomEstable: 'NOM_RBD', comunaId: 'COD_COM_RBD', estadoFuncionamiento: 'ESTADO_ESTAB' }
+
+/** How a school stands, by the directory's code; empty where the file does not say. */
+function funcionamiento(codigo: string): Funcionamiento | '' | undefined {
+  return codigo === '' ? '' : FUNCIONAMIENTOS[Number(codigo) - 1]
+}
 
 const fila = v.object({
   idRbd: v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{0,5}$/, 'El RBD debe ser un número de hasta 6 cifras.'), v.transform(Number)),
@@ -16,24 +25,33 @@ const fila = v.object({
     v.transform((codigo) => codigo.padStart(5, '0')),
     comunaId,
   ),
+  estadoFuncionamiento: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform(funcionamiento),
+    v.picklist(['', ...FUNCIONAMIENTOS], 'El estado de funcionamiento debe ser 1, 2, 3 o 4.'),
+  ),
 })
 
 /**
  * The register's schools. One whose digit breaks modulus 11 is kept with the register's own digit and a warning
- * (decisions, sign-in); province and region are those of its commune. `vistos` is left with those that the file has.
+ * (decisions, sign-in); province and region are those of its commune. How it stands is left as it was where the file does not say.
+ * `vistos` is left with those that the file has.
  */
 export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos = new Set<number>()): Carga<(typeof COLUMNAS)[number]> {
   return {
     columnas: COLUMNAS,
+    opcionales: ['estadoFuncionamiento'],
+    otrosNombres: EN_EL_DIRECTORIO,
     revisa: (campos) => {
       const leida = revisa(fila, campos)
       if (!leida.valida) return { motivo: Object.values(leida.campos).join(' ') }
-      const { idRbd, dgvRbd, dsNomEstable, comunaId: comuna } = leida.valor
+      const { idRbd, dgvRbd, dsNomEstable, comunaId: comuna, estadoFuncionamiento } = leida.valor
       if (!comunas.has(comuna)) return { motivo: `La comuna ${comuna} no existe.` }
       if (vistos.has(idRbd)) return { motivo: `El RBD ${idRbd} se repite en el archivo.` }
       vistos.add(idRbd)
       const esperado = digitoVerificador(String(idRbd))
-      const valores = [idRbd, dgvRbd, dsNomEstable, comuna]
+      const valores = [idRbd, dgvRbd, dsNomEstable, comuna, estadoFuncionamiento]
       return esperado === dgvRbd
         ? { valores }
         : { valores, aviso: `El módulo 11 del RBD ${idRbd} daría ${esperado}: se mantiene ${dgvRbd}.` }
@@ -44,14 +62,19 @@ export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos = n
         ['dgv_rbd', 'text'],
         ['ds_nom_estable', 'text'],
         ['comuna_id', 'text'],
+        ['estado_funcionamiento', 'text'],
       ],
       mezcla: (entrada) =>
         mezclaQueCuenta(`
-          insert into establecimiento as e (id_rbd, dgv_rbd, ds_nom_estable, region_id, provincia_id, comuna_id)
-          select n.id_rbd, n.dgv_rbd, n.ds_nom_estable, c.region_id, c.provincia_id, c.comuna_id from ${entrada} n join comuna c using (comuna_id)
+          insert into establecimiento as e (id_rbd, dgv_rbd, ds_nom_estable, region_id, provincia_id, comuna_id, estado_funcionamiento)
+          select n.id_rbd, n.dgv_rbd, n.ds_nom_estable, c.region_id, c.provincia_id, c.comuna_id,
+            coalesce(nullif(n.estado_funcionamiento, ''), antes.estado_funcionamiento, 'funcionando')
+          from ${entrada} n join comuna c using (comuna_id) left join establecimiento antes on antes.id_rbd = n.id_rbd
           on conflict (id_rbd) do update set dgv_rbd = excluded.dgv_rbd, ds_nom_estable = excluded.ds_nom_estable,
-            region_id = excluded.region_id, provincia_id = excluded.provincia_id, comuna_id = excluded.comuna_id
-          where (e.dgv_rbd, e.ds_nom_estable, e.comuna_id) is distinct from (excluded.dgv_rbd, excluded.ds_nom_estable, excluded.comuna_id)`),
+            region_id = excluded.region_id, provincia_id = excluded.provincia_id, comuna_id = excluded.comuna_id,
+            estado_funcionamiento = excluded.estado_funcionamiento
+          where (e.dgv_rbd, e.ds_nom_estable, e.comuna_id, e.estado_funcionamiento)
+            is distinct from (excluded.dgv_rbd, excluded.ds_nom_estable, excluded.comuna_id, excluded.estado_funcionamiento)`),
     },
   }
 }

@@ -30,7 +30,7 @@ export interface Resumen extends Cuenta {
 export async function importa<C extends string>(ruta: string, carga: Carga<C>, destino: Destino, oyente: Oyente): Promise<Resumen> {
   const codificacion = await codificacionDe(ruta)
   const resumen: Resumen = { codificacion, filas: 0, rechazadas: 0, avisos: 0, nuevas: 0, cambiadas: 0 }
-  const tabla = new LectorDeTabla(carga.columnas)
+  const tabla = new LectorDeTabla(carga.columnas, carga.opcionales, carga.otrosNombres)
 
   const rechaza = (linea: number, mensaje: string) => {
     resumen.rechazadas += 1

@@ -79,6 +79,7 @@ const REZAGADO: Rezagado = {
   dsNomEstable: 'Escuela Los Arrayanes',
   dsComuna: 'Valdivia',
   dsRegion: 'Los Ríos',
+  funcionamiento: 'funcionando',
   esperadas: 60,
   completadas: 0,
   motivo: 'sin-respuestas',
@@ -268,6 +269,12 @@ describe('los establecimientos rezagados', () => {
     expect(escuela?.textContent).toContain('Sin respuestas')
     expect(escuela?.textContent).toContain('Elena Soto Águila')
     expect(within(lista).getByRole('link', { name: '+56 9 1234 5678' }).getAttribute('href')).toBe('tel:+56912345678')
+  })
+
+  it('dicen también si no están funcionando', async () => {
+    await entra({ rezagados: { total: 1, filas: [{ ...REZAGADO, funcionamiento: 'cerrado' }] } })
+    const escuela = (await screen.findByText('Escuela Los Arrayanes')).closest('li')
+    expect(escuela?.textContent).toContain('Valdivia, Los Ríos. Cerrado')
   })
 
   it('si el archivo no llega lo dice, y la lista sigue', async () => {

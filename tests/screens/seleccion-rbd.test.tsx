@@ -22,6 +22,7 @@ const ARRAYANES: FilaDeEstablecimiento = {
   completadas: 76,
   ultima: new Date().toISOString(),
   situacion: 'al-dia',
+  funcionamiento: 'funcionando',
 }
 const HUILLIN: FilaDeEstablecimiento = {
   ...ARRAYANES,
@@ -81,6 +82,25 @@ describe('elegir un establecimiento', () => {
     const [arrayanes, huillin] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(arrayanes).toMatch(/76 de 168\s*Faltan 92.*Último movimiento: hoy, \d\d:\d\d$/)
     expect(huillin).toMatch(/0 de 1\s*Falta 1Sin primer ingreso$/)
+  })
+
+  it('dice cuál no está funcionando, y se elige igual', async () => {
+    const estados = ['cerrado', 'en-receso', 'sin-matricula', 'funcionando'] as const
+    const filas = estados.map((funcionamiento, i) => ({
+      ...ARRAYANES,
+      idRbd: i + 1,
+      dsNomEstable: `Escuela ${funcionamiento}`,
+      funcionamiento,
+    }))
+    const { persona, sesion } = await entra({ filas })
+    const textoDe = async (nombre: string) =>
+      (await screen.findByRole('button', { name: new RegExp(`^Escuela ${nombre} `) })).closest('li')?.textContent
+    expect(await textoDe('cerrado')).toContain('Valdivia. Cerrado')
+    expect(await textoDe('en-receso')).toContain('Valdivia. En receso')
+    expect(await textoDe('sin-matricula')).toContain('Valdivia. Autorizado sin matrícula')
+    expect(await textoDe('funcionando')).not.toMatch(/Valdivia\.|Funcionando/)
+    await persona.click(screen.getByRole('button', { name: /^Escuela cerrado / }))
+    await waitFor(() => expect(sessionSchool(sesion.getSnapshot())?.idRbd).toBe(1))
   })
 
   it('pide primero las que más deben, y se ordenan por nombre o por situación', async () => {

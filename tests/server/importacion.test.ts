@@ -118,6 +118,32 @@ describe('cargar establecimientos', () => {
     expect(await nombresDe([80021, 80022])).toEqual(['Escuela Uno', 'Escuela Dos'])
   })
 
+  it('lee el directorio público como viene: sus columnas, el estado de funcionamiento, y lo que sobra', async () => {
+    const estados = async () => {
+      const { rows } = await sql<{ estado: string }>`
+        select estado_funcionamiento as estado from establecimiento where id_rbd between 80030 and 80034 order by id_rbd`.execute(
+        servidor.db,
+      )
+      return rows.map(({ estado }) => estado)
+    }
+    const DIRECTORIO = 'AGNO;RBD;DGV_RBD;NOM_RBD;COD_REG_RBD;COD_COM_RBD;ESTADO_ESTAB;MAT_TOTAL'
+    const filas = [1, 2, 3, 4].map((codigo) => `2025;${80029 + codigo};1;ESCUELA ${codigo};14;14101;${codigo};0`)
+    expect(await carga('establecimientos', [DIRECTORIO, ...filas, '2025;80034;1;ESCUELA 5;14;14101;;0'].join('\n'))).toMatchObject({
+      nuevas: 5,
+      rechazadas: 0,
+    })
+    expect(await estados()).toEqual(['funcionando', 'en-receso', 'cerrado', 'sin-matricula', 'funcionando'])
+    // Again, nothing changes; with another state, only that school.
+    expect(await carga('establecimientos', [DIRECTORIO, ...filas].join('\n'))).toMatchObject({ nuevas: 0, cambiadas: 0 })
+    expect(await carga('establecimientos', [DIRECTORIO, '2026;80032;1;ESCUELA 3;14;14101;1;0'].join('\n'))).toMatchObject({ cambiadas: 1 })
+    expect((await estados())[2]).toBe('funcionando')
+    // A file that does not say leaves what is known.
+    expect(await carga('establecimientos', `${ENCABEZADO}\n80031;1;Otro nombre;14101\n`)).toMatchObject({ nuevas: 0, cambiadas: 1 })
+    expect((await estados())[1]).toBe('en-receso')
+    const { rechazos } = await carga('establecimientos', `${DIRECTORIO}\n2025;80035;1;ESCUELA 6;14;14101;5;0\n`)
+    expect(rechazos).toEqual([{ linea: 2, mensaje: 'El estado de funcionamiento debe ser 1, 2, 3 o 4.' }])
+  })
+
   it('sin las columnas necesarias no carga nada', async () => {
     await expect(carga('establecimientos', 'rbd;nombre\n1;a\n')).rejects.toThrow(EncabezadoIncompleto)
   })

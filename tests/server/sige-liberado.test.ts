@@ -358,6 +358,26 @@ describe('los establecimientos', () => {
     await sql`update encuesta set activo = not activo where periodo_id = (select periodo_id from periodo where activo)`.execute(servidor.db)
   })
 
+  it('dicen cómo figuran en el directorio, y los de uno cerrado se siguen leyendo', async () => {
+    const estado = (uno: string) => sql`update establecimiento set estado_funcionamiento = ${uno} where id_rbd = 90145`.execute(servidor.db)
+    const antes = (await busca({ idRbd: '90145' }, 'administrador-nacional')).body.filas[0]
+    expect(antes?.funcionamiento).toBe('funcionando')
+    const delPais = async () =>
+      (await servidor.llama('getAvance', { query: {} }, await servidor.entra('administrador-nacional'))).body.total
+    const conTodos = await delPais()
+    try {
+      await estado('cerrado')
+      expect((await busca({ idRbd: '90145' }, 'administrador-nacional')).body.filas).toEqual([{ ...antes, funcionamiento: 'cerrado' }])
+      expect((await busca({ idRbd: '90145' }, 'rbd')).body.filas).toMatchObject([{ funcionamiento: 'cerrado' }])
+      const { status, body } = await servidor.llama('getEstudiantes', { params: DE_ARRAYANES, query: {} }, escuela)
+      expect([status, body.filas.length > 0]).toEqual([200, true])
+      // What it was asked and what it answered still count.
+      expect(await delPais()).toEqual(conTodos)
+    } finally {
+      await estado('funcionando')
+    }
+  })
+
   it('son solo los del territorio de quien pregunta', async () => {
     const regiones = (await busca({ limit: 100 }, 'administrador-regional')).body.filas.map((fila) => fila.regionId)
     expect([...new Set(regiones)]).toEqual(['14'])

@@ -55,6 +55,7 @@ export async function rezagadosDe(
       limit ${limit}::int offset ${offset}
     )
     select p.total, c.id_rbd as "idRbd", c.dgv_rbd as "dgvRbd", c.ds_nom_estable as "dsNomEstable", k.nombre as "dsComuna", r.nombre as "dsRegion",
+      c.estado_funcionamiento as funcionamiento,
       p.esperadas, p.completadas, p.motivo, p.ultima,
       case when u.usuario_id is not null then jsonb_build_object(
         'nombre', concat_ws(' ', u.nombres, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')),

@@ -36,7 +36,7 @@ export async function establecimientosDe(
       order by lugar limit ${filtro.limit} offset ${filtro.offset}
     )
     select s.total, s.faltan, ${COLUMNAS}, coalesce(a.esperadas, 0) as esperadas, coalesce(a.en_progreso, 0) as "enProgreso",
-      coalesce(a.completadas, 0) as completadas, a.ultima, ${SITUACION} as situacion
+      coalesce(a.completadas, 0) as completadas, a.ultima, ${SITUACION} as situacion, c.estado_funcionamiento as funcionamiento
     from sumas s
     left join pagina a on true
     left join establecimiento c on c.id_rbd = a.id_rbd

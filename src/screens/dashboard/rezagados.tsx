@@ -13,6 +13,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
+import { Funcionamiento } from '#ui/encuesta/funcionamiento.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
@@ -149,7 +150,10 @@ function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {
         <b className="font-accion">{enPorcentaje(esperadas > 0 ? completadas / esperadas : 0)}</b>
       </p>
       <p className="cifras flex justify-between gap-4 text-nota text-tinta-2">
-        <span>{`${fila.dsComuna}, ${fila.dsRegion}`}</span>
+        <span>
+          {`${fila.dsComuna}, ${fila.dsRegion}`}
+          <Funcionamiento estado={fila.funcionamiento} />
+        </span>
         <span className="whitespace-nowrap">{`faltan ${enMiles(esperadas - completadas)}`}</span>
       </p>
       {contacto === null ? (

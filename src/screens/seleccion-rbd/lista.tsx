@@ -11,6 +11,7 @@ import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { BarraAvance } from '#ui/encuesta/barra-avance.tsx'
+import { Funcionamiento } from '#ui/encuesta/funcionamiento.tsx'
 import { enFechaCercana } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -125,6 +126,7 @@ function Fila({ fila, esLaDeAhora, onElegir }: { fila: FilaDeEstablecimiento; es
           </h3>
           <p className="cifras text-nota text-tinta-2">
             RBD {fila.idRbd}-{fila.dgvRbd}, {fila.dsComuna}
+            <Funcionamiento estado={fila.funcionamiento} />
             {esLaDeAhora && <b className="font-accion text-tinta">. El de ahora</b>}
           </p>
         </div>

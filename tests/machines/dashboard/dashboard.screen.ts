@@ -28,6 +28,7 @@ const REZAGADO = {
   dsNomEstable: 'Escuela Los Arrayanes',
   dsComuna: 'Valparaíso',
   dsRegion: 'Valparaíso',
+  funcionamiento: 'funcionando',
   esperadas: 120,
   completadas: 0,
   motivo: 'sin-respuestas',

@@ -12,7 +12,17 @@ export const seleccionRbdScreen: Pantalla = {
       json: {
         total: 1,
         faltan: 0,
-        filas: [{ ...REGISTRO_DE_ESCUELA, esperadas: 0, enProgreso: 0, completadas: 0, ultima: null, situacion: null }],
+        filas: [
+          {
+            ...REGISTRO_DE_ESCUELA,
+            esperadas: 0,
+            enProgreso: 0,
+            completadas: 0,
+            ultima: null,
+            situacion: null,
+            funcionamiento: 'funcionando',
+          },
+        ],
       },
     },
   },
