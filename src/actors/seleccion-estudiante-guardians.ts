@@ -40,7 +40,10 @@ export type PendingOf =
 
 async function pendingFile(call: Call, request: PendingOf, signal: AbortSignal): Promise<void> {
   if ('table' in request) {
-    saveFile(await call('getApoderadosEstudiantesPendientes', { query: request.table }, { signal }), `pendientes.${request.table.formato ?? 'csv'}`)
+    saveFile(
+      await call('getApoderadosEstudiantesPendientes', { query: request.table }, { signal }),
+      `pendientes.${request.table.formato ?? 'csv'}`,
+    )
     return
   }
   const file = await call('postApoderadosEstudiantesPendientesTalones', { body: request.slips }, { signal })

@@ -378,7 +378,9 @@ describe('los pendientes', () => {
       { query: { encuestaId: '7', idEnsenanza: '110', idGrado: '5', letraCurso: 'B', formato: 'csv' } },
     ])
     await persona.click(screen.getByRole('button', { name: /^Descargar pendientes \(XLSX\)/ }))
-    await vi.waitFor(() => expect(escuela.de('getApoderadosEstudiantesPendientes').at(-1)?.query).toMatchObject({ letraCurso: 'B', formato: 'xlsx' }))
+    await vi.waitFor(() =>
+      expect(escuela.de('getApoderadosEstudiantesPendientes').at(-1)?.query).toMatchObject({ letraCurso: 'B', formato: 'xlsx' }),
+    )
     await persona.click(await screen.findByRole('button', { name: /^Pendientes con talones \(PDF\)/ }))
     expect(await screen.findByText('El servicio no responde.')).toBeTruthy()
     expect(escuela.de('postApoderadosEstudiantesPendientesTalones')).toMatchObject([

@@ -51,11 +51,12 @@ function celdasDe(planilla: Buffer): string[][] {
   const hoja = parte('xl/worksheets/sheet1.xml')
   // A formula is a cell with an element of its own.
   expect(hoja).not.toContain('<f')
-  return [...hoja.matchAll(/<row .*?<\/row>/g)].map(([fila]) =>
-    [...fila.matchAll(/<c ([^>]*)><v>(.*?)<\/v>/g)].map(([, como = '', valor = '']) =>
-      como.includes('t="s"') ? (textos[Number(valor)] ?? expect.fail(valor)) : valor,
-    ),
-  )
+  return [...hoja.matchAll(/<row .*?<\/row>/g)].map(([fila]) => {
+    const celdas = Array.from({ length: 7 }, () => '')
+    for (const [, columna = '', como = '', valor = ''] of fila.matchAll(/<c r="([A-Z])\d+"([^>]*)><v>(.*?)<\/v>/g))
+      celdas[columna.charCodeAt(0) - 65] = como.includes('t="s"') ? (textos[Number(valor)] ?? expect.fail(valor)) : valor
+    return celdas
+  })
 }
 
 describe('la lista de pendientes de un establecimiento', () => {
@@ -98,11 +99,22 @@ describe('la lista de pendientes de un establecimiento', () => {
       expect(cuerpo.map((fila) => fila.slice(1, 5)).toSorted(porRun)).toEqual(
         rows.map(({ run, paterno, materno, nombres }) => [run, paterno, materno, nombres]).toSorted(porRun),
       )
-      expect(cuerpo.find(([, run]) => run === LAUTARO)).toEqual(['1° Básico B', LAUTARO, expect.anything(), expect.anything(), NOMBRES, 'No iniciada', 'No'])
+      expect(cuerpo.find(([, run]) => run === LAUTARO)).toEqual([
+        '1° Básico B',
+        LAUTARO,
+        expect.anything(),
+        expect.anything(),
+        NOMBRES,
+        'No iniciada',
+        'No',
+      ])
       // The CSV has an apostrophe before what a spreadsheet would compute; a text cell needs none.
       const enCsv = await filas(ENCUESTA)
       expect(cuerpo.filter(([, run]) => run !== LAUTARO)).toEqual(enCsv.filter(([, run]) => run !== LAUTARO))
-      expect((await loAnotado(servidor, { accion: 'exportar-pendientes' })).at(-2)).toMatchObject({ objetoId: '2', detalle: { formato: 'xlsx' } })
+      expect((await loAnotado(servidor, { accion: 'exportar-pendientes' })).at(-2)).toMatchObject({
+        objetoId: '2',
+        detalle: { formato: 'xlsx' },
+      })
     } finally {
       await sql`update estudiante set nombres = ${antes[0]?.nombres} where run = ${LAUTARO}`.execute(servidor.db)
     }
