@@ -3,7 +3,7 @@ import type { FormatoDeTabla } from '#contract/esquemas.ts'
 import { enCsv, type ArchivoDeRespuesta } from './archivo.ts'
 
 export interface Tabla {
-  /** The name of the sheet, and how the file's name begins. */
+  /** The name of the sheet. */
   hoja: string
   /** What heads the sheet, a line each; the CSV, which other programs read, has none. */
   sobre?: readonly string[]
