@@ -53,14 +53,14 @@ const simple = (nombre: string) =>
 export class LectorDeTabla<C extends string> {
   readonly #columnas: readonly C[]
   readonly #opcionales: ReadonlySet<string>
-  readonly #otros: Readonly<Partial<Record<C, string>>>
+  readonly #otros: Readonly<Partial<Record<C, string>>> | undefined
   #lugares: readonly [C, number][] | null = null
   #separador = ';'
   #ancho = 0
   #linea = 0
 
   /** `otrosNombres`: what else a header may call a column. */
-  constructor(columnas: readonly C[], opcionales: readonly C[] = [], otrosNombres: Readonly<Partial<Record<C, string>>> = {}) {
+  constructor(columnas: readonly C[], opcionales: readonly C[] = [], otrosNombres?: Readonly<Partial<Record<C, string>>>) {
     this.#columnas = columnas
     this.#opcionales = new Set(opcionales)
     this.#otros = otrosNombres
@@ -91,7 +91,7 @@ export class LectorDeTabla<C extends string> {
     this.#ancho = nombres.length
     const lugares = this.#columnas.map((columna): [C, number] => {
       const lugar = nombres.indexOf(simple(columna))
-      const otro = this.#otros[columna]
+      const otro = this.#otros?.[columna]
       return [columna, lugar < 0 && otro !== undefined ? nombres.indexOf(simple(otro)) : lugar]
     })
     const faltan = lugares.filter(([columna, lugar]) => lugar < 0 && !this.#opcionales.has(columna)).map(([columna]) => columna)

@@ -111,10 +111,9 @@ describe('la lista de pendientes de un establecimiento', () => {
       // The CSV has an apostrophe before what a spreadsheet would compute; a text cell needs none.
       const enCsv = await filas(ENCUESTA)
       expect(cuerpo.filter(([, run]) => run !== LAUTARO)).toEqual(enCsv.filter(([, run]) => run !== LAUTARO))
-      expect((await loAnotado(servidor, { accion: 'exportar-pendientes' })).at(-2)).toMatchObject({
-        objetoId: '2',
-        detalle: { formato: 'xlsx' },
-      })
+      const enPlanilla = async () =>
+        (await loAnotado(servidor, { accion: 'exportar-pendientes' })).filter(({ detalle }) => detalle['formato'] === 'xlsx')
+      await expect.poll(enPlanilla).toMatchObject([{ objeto: 'encuesta', objetoId: '2' }])
     } finally {
       await sql`update estudiante set nombres = ${antes[0]?.nombres} where run = ${LAUTARO}`.execute(servidor.db)
     }
