@@ -120,7 +120,11 @@ const CONSTRUCCIONES = {
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(wouter|regexparam)\//, sideEffects: false }] },
     },
   },
+  // Beside what the service publishes and not in it: only the local tools serve it.
+  galeria: { outDir: '../../dist/galeria', emptyOutDir: true, copyPublicDir: false, modulePreload: { polyfill: false } },
 }
+
+const laConstruccion = (modo: string) => (modo === 'encuestador' || modo === 'galeria' ? CONSTRUCCIONES[modo] : CONSTRUCCIONES.aplicacion)
 
 function esTexto(nodo: ESTree.Node): boolean {
   if (nodo.type === 'BinaryExpression') return esTexto(nodo.left) && esTexto(nodo.right)
@@ -207,13 +211,13 @@ const DE_POSTGRES = 'tests/server/postgres.test.ts'
  */
 const OTRO_MOTOR_NO_CAMBIA = [
   'a-la-vez conexiones consola datos-escritos informes-externos migraciones plantillas plataforma-config proceso procesos recorte reserva respaldo salida semilla simulacro',
-  'captcha correo entrada-hostil identidad identidad-tls limesurvey local-maquinas matriz-de-autorizacion metricas plataforma plataforma-permisos presion',
+  'captcha correo entrada-hostil identidad identidad-tls limesurvey local matriz-de-autorizacion metricas plataforma plataforma-permisos presion',
   'proteccion tokens',
 ].flatMap((nombres) => nombres.split(' '))
 
-/** Two pages: the application and the embedded survey tool. */
+/** Two pages, the application and the embedded survey tool; and the gallery of the pieces of both, for whoever works on them. */
 export default defineConfig(({ mode }) => ({
-  root: 'src',
+  ...(mode === 'galeria' ? { root: 'src/galeria', base: '/local/galeria/' } : { root: 'src' }),
   publicDir: '../public',
   plugins: [react(), tailwindcss(), sinResumenes, soloLoQueCorre, sinMesa, mode === 'encuestador' ? sinPrecarga : iconoALaVista],
   // React 18 and later need no stand-in for what reads a store.
@@ -237,7 +241,7 @@ export default defineConfig(({ mode }) => ({
     outDir: '../dist/web',
     // The oldest browsers that the product promises (README): some 99.8 % of what is used in Chile.
     target: ['chrome99', 'safari15.4', 'firefox97'],
-    ...CONSTRUCCIONES[mode === 'encuestador' ? mode : 'aplicacion'],
+    ...laConstruccion(mode),
   },
   test: {
     root: '.',

@@ -21,8 +21,10 @@ const web = await createServer({
     {
       name: 'pagina-de-encuestas',
       configureServer({ middlewares }) {
-        middlewares.use((peticion, _respuesta, sigue) => {
+        middlewares.use((peticion, respuesta, sigue) => {
           if (/^\/encuestador(\?|$)/.test(peticion.url ?? '')) peticion.url = '/encuestador/index.html'
+          // As it is written, and not as it was last built.
+          if (peticion.url === '/local/galeria/') return respuesta.writeHead(302, { location: '/galeria/index.html' }).end()
           sigue()
         })
       },

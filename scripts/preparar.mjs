@@ -20,8 +20,8 @@ const DE_LA_WEB = [
 ]
 const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'scripts/inventario.mjs', 'package.json', 'package-lock.json']
 
-/** The survey's page is built apart, after the application (vite.config.ts). */
-const CONSTRUCCIONES = [['la aplicación'], ['la página de la encuesta', '--mode', 'encuestador']]
+/** The survey's page is built apart, after the application, and so is the gallery, in a folder of its own (vite.config.ts). */
+const CONSTRUCCIONES = [['la aplicación'], ['la página de la encuesta', '--mode', 'encuestador'], ['la galería', '--mode', 'galeria']]
 
 function corre(que, programa, argumentos, env = {}) {
   stdout.write(`${que}…\n`)

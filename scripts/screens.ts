@@ -22,7 +22,7 @@ import { hojaDeContactos } from './pantallas/hojas.ts'
  * `coverage/pantallas/<perfil>/<pagina>-<ancho>[-oscuro].png`, and a sheet of all those of an account, width and scheme under
  * `coverage/pantallas/hojas`. Fails when a page breaks, complains, or fails one of the checks of `tests/support/revisiones`.
  * What moved since the pictures of the last time is told at the end, with its differences under `coverage/pantallas-diferencias`.
- * `--perfil rbd` visits as one account alone (`publico`: as nobody); `--readme` writes the README's pictures instead, under `docs/pantallas`.
+ * `--perfil rbd` visits as one account alone (`publico`: as nobody; `galeria`: each piece of `src/ui` in each of its states); `--readme` writes the README's pictures instead, under `docs/pantallas`.
  */
 const { values: pedido } = parseArgs({ options: { readme: { type: 'boolean' }, perfil: { type: 'string' } } })
 const ANCHOS = [360, 768, 1280] as const
@@ -62,7 +62,7 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
   await mkdir(`${DESTINO}/${perfil}`, { recursive: true })
 
   /** One picture for each width of the page in sight. */
-  const retrata = async (nombre: string, de: Page = pagina): Promise<void> => {
+  const retrata = async (nombre: string, { de = pagina, revisa = true }: { de?: Page; revisa?: boolean } = {}): Promise<void> => {
     for (const width of ANCHOS) {
       await de.setViewportSize({ width, height: width < 600 ? 740 : 800 })
       await de.evaluate(() => document.fonts.ready)
@@ -75,7 +75,7 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
         await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}-oscuro.png`, fullPage: true })
         await de.emulateMedia({ colorScheme: 'light' })
         retratos += 1
-        problemas.push(...(await faltasDe(de)).map((falta) => `${donde}: ${falta}`))
+        if (revisa) problemas.push(...(await faltasDe(de)).map((falta) => `${donde}: ${falta}`))
       }
       problemas.push(...quejas.map((queja) => `${donde}: ${queja}`))
       quejas = []
@@ -133,9 +133,9 @@ async function losEstadosDelApoderado({ contexto, pagina, retrata }: Visita): Pr
     pagina.getByRole('button', { name: /^Continuar la encuesta/ }).click(),
   ])
   await encuesta.waitForLoadState('networkidle')
-  await retrata('encuesta', encuesta)
+  await retrata('encuesta', { de: encuesta })
   await presiona(encuesta, 'Revisar y enviar')
-  await retrata('encuesta-con-errores', encuesta)
+  await retrata('encuesta-con-errores', { de: encuesta })
   await encuesta.close()
   await pagina
     .getByRole('button', { name: /^Ver comprobante/ })
@@ -196,6 +196,23 @@ async function comoCuenta(navegador: Browser, url: string, cuenta: (typeof REGIS
   return codigo
 }
 
+/** Each state of each piece; what one shows by itself is no page to be checked. */
+async function lasPiezas({ pagina, retrata }: Visita): Promise<void> {
+  const hrefs = (enlaces: string) => pagina.locator(enlaces).evaluateAll((todos) => todos.map((uno) => (uno as HTMLAnchorElement).href))
+  await pagina.goto('/local/galeria/')
+  for (const pieza of await hrefs('nav[aria-label=Piezas] a')) {
+    await pagina.goto(`${pieza}&ancho=360&esquema=claro`)
+    for (const estado of await hrefs('figure a')) {
+      const { searchParams } = new URL(estado)
+      // The scheme is the visit's own.
+      searchParams.delete('esquema')
+      await pagina.goto(`/local/galeria/?${searchParams}`)
+      const nombre = `${searchParams.get('pieza')} ${searchParams.get('estado')}`
+      await retrata(nombre.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-'), { revisa: false })
+    }
+  }
+}
+
 async function todas(navegador: Browser, url: string): Promise<void> {
   const toca = (perfil: string): boolean => pedido.perfil === undefined || pedido.perfil === perfil
   await rm(ANTES, { recursive: true, force: true })
@@ -211,6 +228,11 @@ async function todas(navegador: Browser, url: string): Promise<void> {
     if (codigo !== '') await unComprobante(publica, codigo, 'comprobante-valido')
     await unComprobante(publica, '0'.repeat(32), 'comprobante-inexistente')
     await publica.contexto.close()
+  }
+  if (toca('galeria')) {
+    const galeria = await abreVisita(navegador, url, 'galeria')
+    await lasPiezas(galeria)
+    await galeria.contexto.close()
   }
   await lasHojas(navegador)
 }

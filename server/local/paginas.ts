@@ -9,6 +9,7 @@ const HERRAMIENTAS = [
   { url: '/local/identidad', texto: 'Cuentas de la organización (Microsoft)' },
   { url: '/local/claveunica', texto: 'Ciudadanos de ClaveÚnica' },
   { url: '/local/maquinas/', texto: 'Máquinas de estados' },
+  { url: '/local/galeria/', texto: 'Galería de las piezas de la interfaz' },
   { url: '/local/navegador', texto: 'Vaciar este navegador: su sesión, sus borradores y lo que guarda para trabajar sin conexión' },
   { url: '/api/openapi.json', texto: 'Descripción de la API (OpenAPI 3.1)' },
   { url: '/api/listo', texto: 'Estado del servicio' },

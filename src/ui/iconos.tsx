@@ -1,7 +1,7 @@
 import { Figura } from './figura.tsx'
 import { BASICOS } from './iconos-basicos.tsx'
 
-const TRAZOS = {
+export const TRAZOS = {
   ...BASICOS,
   adelante: 'M9 5.5l6.5 6.5L9 18.5',
   agregar: 'M12 5v14M5 12h14',

@@ -9,7 +9,7 @@ import { enCamello } from '#scripts/nuevo/texto.ts'
 import { archivosEn } from './archivos.ts'
 
 /** One language to a folder (style, words). */
-const ESPANOL = ['contract', 'server', 'src/screens', 'src/ui', 'src/encuestador']
+const ESPANOL = ['contract', 'server', 'src/screens', 'src/ui', 'src/encuestador', 'src/galeria']
 const INGLES = ['machines', 'kit', 'src/app', 'src/actors', 'src/api']
 
 /** Words that one of the lists has of the other language: loans, and forms that nobody means in this code. */

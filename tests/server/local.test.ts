@@ -26,6 +26,19 @@ test('la dirección sin barra final lleva al atlas', async () => {
   expect(headers.location).toMatch(/\/local\/maquinas\/$/)
 })
 
+test('la galería se abre desde las herramientas locales, en ventanas de este mismo sitio y de ningún otro', async () => {
+  expect((await pide('/local')).body).toContain('href="/local/galeria/"')
+  expect((await pide('/local/galeria')).headers.location).toMatch(/\/local\/galeria\/$/)
+  const { statusCode, headers, body } = await pide('/local/galeria/')
+  expect(statusCode).toBe(200)
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers['content-security-policy']).not.toContain("script-src 'unsafe-inline'")
+  const archivos = [...body.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, archivo = '']) => archivo)
+  expect(archivos.length).toBeGreaterThanOrEqual(2)
+  for (const archivo of archivos) expect((await pide(archivo)).statusCode, archivo).toBe(200)
+})
+
 test('un diagrama trae su propio estilo y ningún código', async () => {
   const { headers, body } = await pide('/local/maquinas/login.svg')
   expect(headers['content-type']).toMatch(/^image\/svg\+xml/)
@@ -42,7 +55,7 @@ test('en producción no existe', async () => {
     proveedores,
     bitacora: 'ninguna',
   })
-  const { statusCode } = await app.inject('/local/maquinas/datos.js')
+  for (const url of ['/local', '/local/maquinas/datos.js', '/local/galeria/', '/local/galeria/index.html'])
+    expect((await app.inject(url)).statusCode, url).toBe(404)
   await app.close()
-  expect(statusCode).toBe(404)
 })
