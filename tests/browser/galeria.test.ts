@@ -22,6 +22,7 @@ test('cada estado de una pieza se ve con su código, con ambos fondos y en los t
       expect(await vista.locator('html').evaluate((raiz) => raiz.clientWidth)).toBe(ancho)
       expect(await vista.locator('body').evaluate((cuerpo) => getComputedStyle(cuerpo).backgroundColor)).toBe(fondo)
     }
+  expect(await pagina.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
   await sinFaltasGraves(pagina)
 })
 
