@@ -26,14 +26,23 @@ type Fechas = { apertura: string; cierre: string }
 const ordenadas = ({ apertura, cierre }: Fechas) => Date.parse(apertura) < Date.parse(cierre)
 const CIERRE_ANTERIOR = 'Debe cerrar después de abrir.'
 
-/** A questionnaire's definition, as its author wrote it. */
-const definicion = v.pipe(v.string('Elija el archivo de las preguntas.'), v.nonEmpty('Elija el archivo de las preguntas.'))
+/** A questionnaire's definition, as its author wrote it or as LimeSurvey exported it. */
+const definicion = v.pipe(
+  v.string('Elija el archivo de las preguntas.'),
+  v.nonEmpty('Elija el archivo de las preguntas.'),
+  v.maxLength(2_000_000, 'El archivo es muy grande: use a lo más 2 MB.'),
+)
+/** That what a survey of LimeSurvey has and our form does not was seen, and is left out. */
+const aceptaOmisiones = v.optional(v.boolean())
+/** What a call that brings a definition takes, in KiB: its two megabytes, escaped. */
+const conDefinicion = { cuerpo: 4096 } as const
 
 const nueva = v.strictObject({
   ...campos,
   /** The survey whose questionnaire the new one takes; without it, `definicion` is its own. */
   cuestionarioDe: v.optional(v.pipe(v.number('Elija de dónde toma las preguntas.'), id)),
   definicion: v.optional(definicion),
+  aceptaOmisiones,
 })
 const tieneUnaFuente = (datos: { cuestionarioDe?: number | undefined; definicion?: string | undefined }) =>
   (datos.cuestionarioDe === undefined) !== (datos.definicion === undefined)
@@ -45,7 +54,7 @@ export const encuestaNueva = v.pipe(
 )
 
 /** With `definicion`, its questions change too, while nobody answered it. */
-const cambiada = v.strictObject({ ...campos, encuestaId: id, version: id, definicion: v.optional(definicion) })
+const cambiada = v.strictObject({ ...campos, encuestaId: id, version: id, definicion: v.optional(definicion), aceptaOmisiones })
 /** A changed survey. */
 export const encuestaCambiada = v.pipe(
   cambiada,
@@ -99,8 +108,10 @@ export const encuestasAdmin = operaciones({
     metodo: 'POST',
     path: '/admin/encuestas',
     idempotente: 'repetible',
-    resumen: 'Crea una encuesta con las preguntas de otra, o con las de una definición, cuyas faltas dice con su línea',
+    resumen:
+      'Crea una encuesta con las preguntas de otra, o con las de una definición, cuyas faltas dice con su línea, y lo que no pasa de LimeSurvey',
     body: encuestaNueva,
+    ...conDefinicion,
     respuesta: { status: 201, schema: encuestaAdministrada },
   },
   putAdminEncuestas: {
@@ -110,6 +121,7 @@ export const encuestasAdmin = operaciones({
     resumen:
       'Cambia una encuesta, y sus preguntas mientras nadie la respondió; 409 version-antigua si otra persona la cambió antes, con ambas versiones, o encuesta-con-respuestas',
     body: encuestaCambiada,
+    ...conDefinicion,
     respuesta: { status: 200, schema: encuestaAdministrada },
   },
   deleteAdminEncuestas: {
@@ -133,7 +145,8 @@ export const encuestasAdmin = operaciones({
     idempotente: 'repetible',
     resumen: 'Cambia las preguntas de una encuesta que nadie respondió; 409 encuesta-con-respuestas si las tiene: conserva las suyas',
     params: v.object({ id: idDeRuta }),
-    body: v.strictObject({ definicion }),
+    body: v.strictObject({ definicion, aceptaOmisiones }),
+    ...conDefinicion,
     respuesta: { status: 200, schema: encuestaAdministrada },
   },
   putAdminEncuestaHerramienta: {

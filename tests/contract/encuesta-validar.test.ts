@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { faltasDeArchivo } from '#scripts/encuesta-validar.ts'
+import { revisaTexto } from '#scripts/encuesta-validar.ts'
 
 /** A definition without mistakes, one field a line. */
 const BUENA = `{
@@ -28,7 +28,7 @@ const BUENA = `{
 }
 `
 
-const faltas = (texto: string) => faltasDeArchivo('e.json', texto)
+const faltas = (texto: string) => revisaTexto('e.json', texto).faltas
 const con = (bueno: string, malo: string) => {
   if (!BUENA.includes(bueno)) throw new Error(`La definición no dice «${bueno}».`)
   return faltas(BUENA.replace(bueno, malo))
@@ -47,7 +47,7 @@ describe('npm run encuesta:validar', () => {
     const carpeta = 'server/semilla/cuestionarios'
     const archivos = readdirSync(carpeta)
     expect(archivos.length).toBeGreaterThan(5)
-    expect(archivos.flatMap((archivo) => faltasDeArchivo(archivo, readFileSync(`${carpeta}/${archivo}`, 'utf8')))).toEqual([])
+    expect(archivos.flatMap((archivo) => revisaTexto(archivo, readFileSync(`${carpeta}/${archivo}`, 'utf8')).faltas)).toEqual([])
   })
 
   it.each([

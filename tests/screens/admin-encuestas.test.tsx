@@ -208,6 +208,60 @@ describe('la primera encuesta', () => {
   })
 })
 
+describe('las preguntas de LimeSurvey', () => {
+  const LSS = '<?xml version="1.0"?><document/>'
+  const nueva = async () => {
+    const entrada = await entra({
+      getAdminEncuestas: () => ({ total: 0, filas: [] }),
+      postAdminEncuestas: () =>
+        new RechazoDeApi(400, {
+          message: 'Revise los datos ingresados.',
+          codigo: 'datos-invalidos',
+          campos: { aceptaOmisiones: 'Línea 7: P8: es de tipo orden de preferencia, y no pasa.\nLínea 9: P9: su programa no pasa.' },
+        }),
+    })
+    const { persona, servicio } = entrada
+    await presiona(persona, 'Crear encuesta')
+    const dialogo = await elDialogo('Crear encuesta')
+    await persona.type(dialogo.getByLabelText('Nombre'), 'De LimeSurvey')
+    await persona.type(dialogo.getByLabelText('Abre el'), '2026-08-03')
+    await persona.type(dialogo.getByLabelText('Cierra el'), '2026-12-31')
+    await persona.selectOptions(dialogo.getByLabelText('Toma las preguntas de'), 'Un archivo')
+    const elige = (texto: string) => persona.upload(dialogo.getByLabelText('Archivo de las preguntas'), new File([texto], 'e.lss'))
+    expect(dialogo.queryByLabelText('Cargar las preguntas sin eso')).toBeNull()
+    await elige(LSS)
+    await waitFor(async () => {
+      await persona.click(dialogo.getByRole('button', { name: 'Crear encuesta' }))
+      expect(servicio.de('postAdminEncuestas')[0]?.body).toMatchObject({ definicion: LSS })
+    })
+    return { ...entrada, dialogo, elige, casilla: await dialogo.findByLabelText<HTMLInputElement>('Cargar las preguntas sin eso') }
+  }
+
+  it('se cargan después de ver lo que no pasa y aceptarlo', async () => {
+    const { servicio, avisos, persona, dialogo, casilla } = await nueva()
+    expect(dialogo.getByText('Línea 7: P8: es de tipo orden de preferencia, y no pasa.')).toBeTruthy()
+    expect(dialogo.getByText('Línea 9: P9: su programa no pasa.')).toBeTruthy()
+    expect(dialogo.getByRole('link', { name: 'El archivo trae 2 cosas que aquí no pasan.' }).getAttribute('href')).toBe('#aceptaOmisiones')
+    expect(casilla.checked).toBe(false)
+    await persona.click(casilla)
+    servicio.cambia({ postAdminEncuestas: () => MEDIA })
+    await persona.click(dialogo.getByRole('button', { name: 'Crear encuesta' }))
+    await waitFor(() => expect(avisos).toHaveLength(1))
+    expect(servicio.de('postAdminEncuestas').at(-1)?.body).toMatchObject({ definicion: LSS, aceptaOmisiones: true })
+  })
+
+  it('lo aceptado de un archivo no vale para otro', async () => {
+    const { servicio, persona, dialogo, casilla, elige } = await nueva()
+    await persona.click(casilla)
+    expect(casilla.checked).toBe(true)
+    await elige(`${LSS}\n`)
+    await waitFor(() => expect(casilla.checked).toBe(false))
+    await persona.click(dialogo.getByRole('button', { name: 'Crear encuesta' }))
+    await waitFor(() => expect(servicio.de('postAdminEncuestas').at(-1)?.body).toMatchObject({ definicion: `${LSS}\n` }))
+    expect(servicio.de('postAdminEncuestas').at(-1)?.body).toMatchObject({ aceptaOmisiones: undefined })
+  })
+})
+
 describe('las preguntas de una encuesta que ya existe', () => {
   const PREGUNTAS = 'Otras preguntas (opcional)'
   const edita = async (persona: Awaited<ReturnType<typeof entra>>['persona'], nombre: RegExp) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
@@ -63,6 +64,50 @@ describe('la lista de encuestas', () => {
     const [comuna] = await encuestasDe(2, comunal)
     expect(comuna?.estudiantes).toBeGreaterThan(0)
     expect(comuna?.estudiantes).toBeLessThan(pais?.estudiantes ?? 0)
+  })
+})
+
+describe('las preguntas de una encuesta de LimeSurvey', () => {
+  const lss = () => readFile(new URL('../contract/lss/hogar-y-escuela.lss', import.meta.url), 'utf8')
+  const conArchivo = (definicion: string, cambios: object = {}) => crea({ cuestionarioDe: undefined, definicion, ...cambios })
+
+  it('no se cargan sin que se vea antes lo que no pasa, con su línea', async () => {
+    const { status, error } = await conArchivo(await lss())
+    expect(status).toBe(400)
+    expect(Object.keys(error.campos ?? {})).toEqual(['aceptaOmisiones'])
+    expect(error.campos?.['aceptaOmisiones']).toContain('Línea 336: P8: es de tipo orden de preferencia, y no pasa.\n')
+  })
+
+  it('se cargan sin eso cuando se acepta, y se cambian igual', async () => {
+    const { status, body } = await conArchivo(await lss(), { aceptaOmisiones: true })
+    expect(status).toBe(201)
+    const preguntas = async () =>
+      (await servidor.llama('getAdminEncuestaCuestionario', { params: { id: body.encuestaId } }, nacional)).body.pages.map(({ elements }) =>
+        elements.map(({ name }) => name),
+      )
+    expect(await preguntas()).toEqual([
+      ['p1', 'p2', 'p3', 'p4'],
+      ['p5', 'p6', 'p7', 'p9'],
+    ])
+    const otra = (await lss()).replace('![CDATA[P9]]', '![CDATA[Final]]')
+    expect((await cambia(body, { definicion: otra })).error.campos).toHaveProperty('aceptaOmisiones')
+    expect((await cambia(body, { definicion: otra, aceptaOmisiones: true })).status).toBe(200)
+    expect((await preguntas())[1]).toEqual(['p5', 'p6', 'p7', 'final'])
+  })
+
+  it('con faltas no se cargan, aunque se acepte lo que no pasa', async () => {
+    const { status, error } = await conArchivo((await lss()).replace('![CDATA[Familiar]]', '![CDATA[]]'), { aceptaOmisiones: true })
+    expect(status).toBe(400)
+    expect(error.campos).toEqual({ definicion: 'Línea 614: P3: El texto está vacío.' })
+  })
+
+  it('caben en 2 MB, y no en más', async () => {
+    const relleno = (largo: number) => `<!--${'x'.repeat(largo)}-->`
+    const texto = await lss()
+    const justo = texto + relleno(2_000_000 - texto.length - 7)
+    expect((await conArchivo(justo, { aceptaOmisiones: true })).status).toBe(201)
+    const { status, error } = await conArchivo(`${justo}\n`, { aceptaOmisiones: true })
+    expect([status, error.campos]).toEqual([400, { definicion: 'El archivo es muy grande: use a lo más 2 MB.' }])
   })
 })
 

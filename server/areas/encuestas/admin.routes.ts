@@ -23,6 +23,7 @@ import {
 } from './admin.sql.ts'
 import { leeDefinicion } from './definicion.ts'
 import { periodos } from './encuestas.sql.ts'
+import type { Falta } from './falta.ts'
 import { borraMapeo, creaMapeo, creaTokens, esRegistro, gradosConEncuestas, mapeoPorId, mapeos, respuestasDeMapeo } from './mapeos.sql.ts'
 import { SIN_PERIODO } from './periodos.routes.ts'
 import { copiaEncuestas, periodoPorNombre } from './periodos.sql.ts'
@@ -66,20 +67,30 @@ async function exigeReferencias(
   if (Object.keys(campos).length > 0) throw datosInvalidos(campos)
 }
 
-/** What a definition says. Throws 400 with all its mistakes, each with its line. */
-function exigeCuestionario(definicion: string): Cuestionario {
-  const { faltas, cuestionario } = leeDefinicion(definicion)
-  if (cuestionario !== null) return cuestionario
-  throw datosInvalidos({ definicion: faltas.map(({ linea, mensaje }) => `Línea ${linea}: ${mensaje}`).join('\n') })
+interface DefinicionEnviada {
+  definicion: string
+  aceptaOmisiones?: boolean | undefined
 }
+
+/** What a definition says. Throws 400 with all its mistakes, and with what would be left out and nobody accepted, each with its line. */
+function exigeCuestionario({ definicion, aceptaOmisiones = false }: DefinicionEnviada): Cuestionario {
+  const { faltas, omisiones, cuestionario } = leeDefinicion(definicion)
+  if (cuestionario !== null && (aceptaOmisiones || omisiones.length === 0)) return cuestionario
+  throw datosInvalidos({
+    ...(faltas.length > 0 && { definicion: enLineas(faltas) }),
+    ...(omisiones.length > 0 && !aceptaOmisiones && { aceptaOmisiones: enLineas(omisiones) }),
+  })
+}
+
+const enLineas = (faltas: readonly Falta[]): string => faltas.map(({ linea, mensaje }) => `Línea ${linea}: ${mensaje}`).join('\n')
 
 /** Throws 400 with the definition's mistakes, or 409 where somebody answered the survey already. */
 async function cambiaLasPreguntas(
   db: Kysely<unknown>,
   sesion: Alcance,
-  { encuestaId, definicion, respuestas }: { encuestaId: number; definicion: string; respuestas: number },
+  { encuestaId, respuestas, ...enviada }: DefinicionEnviada & { encuestaId: number; respuestas: number },
 ): Promise<void> {
-  const cuestionario = exigeCuestionario(definicion)
+  const cuestionario = exigeCuestionario(enviada)
   if (respuestas > 0) throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: conserva sus preguntas.')
   await cambiaCuestionario(db, encuestaId, cuestionario)
   await anota(db, sesion, {
@@ -101,7 +112,7 @@ function cuestionarios(app: FastifyInstance): void {
     db.transaction().execute(async (trx) => {
       await exigeEncuesta(trx, { sesion, proveedores }, params.id)
       const respuestas = await respuestasDeEncuesta(trx, params.id)
-      await cambiaLasPreguntas(trx, sesion, { encuestaId: params.id, definicion: body.definicion, respuestas })
+      await cambiaLasPreguntas(trx, sesion, { ...body, encuestaId: params.id, respuestas })
       return exigeEncuesta(trx, { sesion, proveedores }, params.id)
     }),
   )
@@ -116,8 +127,12 @@ function encuestas(app: FastifyInstance): void {
   sirve(app, 'postAdminEncuestas', ({ db, sesion, proveedores, body }) =>
     db.transaction().execute(async (trx) => {
       await exigeReferencias(trx, body)
-      const { definicion, ...datos } = body
-      const encuestaId = await creaEncuesta(trx, datos, definicion === undefined ? null : exigeCuestionario(definicion))
+      const { definicion, aceptaOmisiones, ...datos } = body
+      const encuestaId = await creaEncuesta(
+        trx,
+        datos,
+        definicion === undefined ? null : exigeCuestionario({ definicion, aceptaOmisiones }),
+      )
       await anota(trx, sesion, { accion: 'crear-encuesta', objeto: 'encuesta', objetoId: encuestaId })
       return exigeEncuesta(trx, { sesion, proveedores }, encuestaId)
     }),
@@ -133,9 +148,9 @@ function encuestas(app: FastifyInstance): void {
       if (antes > 0 && guardada.periodo.periodoId !== body.periodo.periodoId) {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
       }
-      const { definicion, ...datos } = body
+      const { definicion, aceptaOmisiones, ...datos } = body
       if (!(await cambiaEncuesta(trx, datos))) throw versionAntigua(datos, guardada)
-      if (definicion !== undefined) await cambiaLasPreguntas(trx, sesion, { encuestaId, definicion, respuestas: antes })
+      if (definicion !== undefined) await cambiaLasPreguntas(trx, sesion, { encuestaId, definicion, aceptaOmisiones, respuestas: antes })
       await anota(trx, sesion, {
         accion: 'cambiar-encuesta',
         objeto: 'encuesta',

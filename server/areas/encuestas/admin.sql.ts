@@ -7,7 +7,10 @@ import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/a
 import { COLUMNAS_DE_ENCUESTA, ENCUESTA_CON_PERIODO } from './encuestas.sql.ts'
 
 /** A survey's name is also the title of its questions. */
-const REPARTO: Reparto<Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version' | 'definicion'>> = {
+/** What a survey brings to have its questions, and no column holds. */
+type DeSuDefinicion = 'definicion' | 'aceptaOmisiones'
+
+const REPARTO: Reparto<Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version' | DeSuDefinicion>> = {
   nombre: (nombre) => ({ nombre, cuestionario: sql`jsonb_set(cuestionario, '{titulo}', to_jsonb(${nombre}::text))` }),
   activo: 'activo',
   esPublico: 'es_publico',
@@ -97,7 +100,7 @@ export async function faltantes(
  */
 export async function creaEncuesta(
   db: Kysely<unknown>,
-  { cuestionarioDe, ...datos }: Omit<InferOutput<typeof encuestaNueva>, 'definicion'>,
+  { cuestionarioDe, ...datos }: Omit<InferOutput<typeof encuestaNueva>, DeSuDefinicion>,
   cuestionario: Cuestionario | null,
 ): Promise<number> {
   const columnas = columnasDe(datos, REPARTO)
@@ -133,7 +136,7 @@ export async function cambiaCuestionario(db: Kysely<unknown>, encuestaId: number
 /** Changes a survey, by optimistic lock on `version`; false when the lock is lost, or it does not exist. */
 export async function cambiaEncuesta(
   db: Kysely<unknown>,
-  { encuestaId, version, ...datos }: Omit<InferOutput<typeof encuestaCambiada>, 'definicion'>,
+  { encuestaId, version, ...datos }: Omit<InferOutput<typeof encuestaCambiada>, DeSuDefinicion>,
 ): Promise<boolean> {
   const { rows } = await sql`
     update encuesta set ${cambiosDe(columnasDe(datos, REPARTO))}

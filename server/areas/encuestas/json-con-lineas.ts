@@ -1,15 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser'
-
-/** The text is not JSON; `linea` counts from 1. */
-export class JsonIlegible extends Error {
-  readonly linea: number
-
-  constructor(linea: number, motivo: string) {
-    super(motivo)
-    this.name = 'JsonIlegible'
-    this.linea = linea
-  }
-}
+import { DefinicionIlegible } from './falta.ts'
 
 export interface JsonConLineas {
   valor: unknown
@@ -38,7 +28,7 @@ function motivoDe(error: ParseErrorCode, resto: string, clave: string, cierre: s
   }
 }
 
-/** Reads JSON and remembers on which line each thing begins. Throws `JsonIlegible` at the first thing it cannot read. */
+/** Reads JSON and remembers on which line each thing begins. Throws `DefinicionIlegible` at the first thing it cannot read. */
 export function leeJsonConLineas(contenido: string): JsonConLineas {
   const texto = contenido.replace(/^\uFEFF/, '')
   const lineas = new Map<string, number>()
@@ -68,7 +58,7 @@ export function leeJsonConLineas(contenido: string): JsonConLineas {
       },
       onError: (error, lugar, _largo, linea) => {
         const cierre = abiertos.at(-1) === null ? ']' : '}'
-        throw new JsonIlegible(linea + 1, motivoDe(error, texto.slice(lugar).trimStart(), ultima, cierre))
+        throw new DefinicionIlegible(linea + 1, motivoDe(error, texto.slice(lugar).trimStart(), ultima, cierre))
       },
     },
     { disallowComments: true },

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
 import { useDraft } from '#app/use-draft.ts'
+import type { Falla } from '#contract/falla.ts'
 import type { EncuestaAdministrada, FormularioDeEncuesta, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import {
   isRecordBusy,
@@ -19,7 +20,7 @@ import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { diaDe, enFecha, instanteDe } from '#ui/texto/fechas.ts'
 import { Conflicto } from '../administracion/conflicto.tsx'
-import { ArchivoDePreguntas } from './archivo-de-preguntas.tsx'
+import { ArchivoDePreguntas, enResumen } from './archivo-de-preguntas.tsx'
 
 /** The choice of taking the questions from a file. */
 const ARCHIVO = 'archivo'
@@ -109,6 +110,12 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
   )
 }
 
+/** A failure with each field in one sentence: a file's lines stand beside it. */
+function resumida(falla: Falla | null): Falla | null {
+  if (falla === null) return null
+  return { ...falla, campos: Object.fromEntries(Object.entries(falla.campos).map(([campo, dicho]) => [campo, enResumen(campo, dicho)])) }
+}
+
 function Formulario({
   flujo,
   referencia: { periodos, informantes, encuestas },
@@ -141,7 +148,7 @@ function Formulario({
   return (
     <form id="encuesta" noValidate className="grid gap-4" onSubmit={alEnviar}>
       {recuperado && <Recuperado />}
-      <FallaDeCampos falla={falla} />
+      <FallaDeCampos falla={resumida(falla)} />
       <FallaGeneral falla={falla} titulo="No se pudo guardar" />
       <CampoTexto
         etiqueta="Nombre"
@@ -187,7 +194,9 @@ function Formulario({
             name="cuestionarioDe"
             value={String(datos.cuestionarioDe ?? ARCHIVO)}
             error={error('cuestionarioDe')}
-            onChange={(valor) => pone({ cuestionarioDe: valor === ARCHIVO ? undefined : Number(valor), definicion: undefined })}
+            onChange={(valor) =>
+              pone({ cuestionarioDe: valor === ARCHIVO ? undefined : Number(valor), definicion: undefined, aceptaOmisiones: undefined })
+            }
             opciones={[
               ...encuestas.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre })),
               { valor: ARCHIVO, texto: 'Un archivo' },
@@ -202,7 +211,10 @@ function Formulario({
           <ArchivoDePreguntas
             etiqueta={nueva ? 'Archivo de las preguntas' : 'Otras preguntas (opcional)'}
             error={error('definicion')}
-            onElegir={(definicion) => pone({ definicion, cuestionarioDe: undefined })}
+            onElegir={(definicion) => pone({ definicion, cuestionarioDe: undefined, aceptaOmisiones: undefined })}
+            omisiones={error('aceptaOmisiones')}
+            aceptadas={datos.aceptaOmisiones === true}
+            onAceptar={(aceptadas) => pone({ aceptaOmisiones: aceptadas })}
           />
         )
       )}
