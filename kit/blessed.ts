@@ -3,7 +3,7 @@ import { pureRun, type PureRun } from './drive-pure.ts'
 import { inventory, type Inventory } from './inventory.ts'
 import { inWords } from './language.ts'
 import { pathOf, type Lock } from './lock.ts'
-import type { Model } from './model.ts'
+import type { Invariant, Model } from './model.ts'
 import { mutantsOf } from './mutate.ts'
 import { watcher, type Property } from './properties.ts'
 import { brokenBy, type Requirement } from './requirements.ts'
@@ -81,6 +81,25 @@ export function stoppedBy(
   }
 }
 
+/** The invariants of a model that a mutant denies along some paths, as far as it can go on; all at once, and without writing any step down. */
+export function deniedBy({ invariants = [], ...model }: Model, paths: readonly Path[], mutant: AnyStateMachine): Invariant[] {
+  const left = new Set(invariants)
+  try {
+    const run = pureRun(model, mutant)
+    for (const { input, steps } of paths)
+      for (const stimulus of [null, ...steps]) {
+        if (stimulus === null) run.start(input)
+        else run.take(stimulus)
+        const { snapshot } = run.world()
+        for (const one of left) if (!one.holds(snapshot)) left.delete(one)
+        if (left.size === 0) return [...invariants]
+      }
+  } catch {
+    // It cannot go on: what it denied before stays denied.
+  }
+  return invariants.filter((one) => !left.has(one))
+}
+
 /** A mutant that intent alone judged, and what stopped it. */
 export interface Judged {
   id: string
@@ -93,7 +112,7 @@ export function blessed(model: Model, intent: Intent, lock: Lock, isAsked: (id: 
   const known = inventory(model.machine)
   const paths = lock.paths.map(pathOf)
   const judged: Judged[] = []
-  for (const { id, kind, machine } of mutantsOf(model.machine))
-    if (machine && isAsked(id)) judged.push({ id, kind, stop: stoppedBy(model, intent, paths, machine, known) })
+  for (const { id, kind, machine } of mutantsOf(model.machine, isAsked))
+    if (machine) judged.push({ id, kind, stop: stoppedBy(model, intent, paths, machine, known) })
   return judged
 }

@@ -1,4 +1,4 @@
-import type { Graph } from './explore.ts'
+import type { Edge, Graph } from './explore.ts'
 import type { Path } from './run.ts'
 
 /** Two transitions taken one after the other. */
@@ -166,8 +166,25 @@ export function cover(graph: Graph, known: readonly Path[] = []): Path[] {
   return paths
 }
 
-/** Every pair of transitions that the graph can take one after the other. */
-export function pairsOf(graph: Graph): Set<string> {
-  const { things } = unfold(graph)
-  return new Set(things.filter((thing) => thing.startsWith(PAIR)).map((thing) => thing.slice(PAIR.length)))
+/** Every pair of transitions that the graph can take one after the other. Its situations are not unfolded into places: many times as many. */
+export function pairsOf({ starts, edges }: Graph): Set<string> {
+  const follow = new Map<string, Set<string>>()
+  const lastAt = new Map<string, Set<string | null>>()
+  const waiting: { key: string; last: string | null }[] = []
+
+  const go = (before: string | null, { to, fired }: Pick<Edge, 'to' | 'fired'>) => {
+    let last = before
+    for (const after of fired) {
+      if (last !== null) follow.set(last, (follow.get(last) ?? new Set()).add(after))
+      last = after
+    }
+    const known = lastAt.get(to) ?? new Set()
+    if (known.has(last)) return
+    lastAt.set(to, known.add(last))
+    waiting.push({ key: to, last })
+  }
+
+  for (const start of starts.values()) go(null, start)
+  for (const { key, last } of waiting) for (const edge of edges.get(key) ?? []) go(last, edge)
+  return new Set([...follow].flatMap(([before, afters]) => [...afters].map((after) => pairOf(before, after))))
 }

@@ -8,11 +8,22 @@ import { actorRun } from '#kit/drive-actor.ts'
 import { behaviourChanges } from '#kit/diff.ts'
 import { pathOf } from '#kit/lock.ts'
 import { stimuliOf } from '#kit/model.ts'
+import { countMutants } from '#kit/mutants-lock.ts'
 import { inventory } from '#kit/inventory.ts'
 import { walk } from '#kit/run.ts'
 import { sayPath } from '#kit/say.ts'
 import { lockOf } from '#kit/verify.ts'
-import { chartedMachine, MODELED, readLock, writeLock, writeMutants, type Charted } from '#tests/machines/models.ts'
+import {
+  chartedMachine,
+  MODELED,
+  readDeniers,
+  readLock,
+  writeDeniers,
+  writeLock,
+  writeMutants,
+  type Charted,
+} from '#tests/machines/models.ts'
+import { quienesNiegan } from '#tests/machines/rotas.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { elige } from './modelo/eleccion.ts'
 import { escribeLasFallas, porClase, type Falla } from './modelo/fallas.ts'
@@ -243,8 +254,10 @@ else if (asked.diff) {
   if (asked.pictures) print(`Antes y ahora: ${await escribeRetratos(changed)}`)
 } else if (asked.update) {
   for (const charted of all) {
-    writeLock(charted, lockOf(charted.model, readLock(charted)))
-    writeMutants(charted)
-    print(`${charted.name}: candado escrito`)
+    const { name, model } = charted
+    writeLock(charted, lockOf(model, readLock(charted)))
+    writeMutants(name, countMutants(model.machine))
+    writeDeniers(name, quienesNiegan(charted, readDeniers()[name]).niegan)
+    print(`${name}: candado escrito`)
   }
 } else await report(all)

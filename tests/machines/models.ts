@@ -5,7 +5,6 @@ import { inventory } from '#kit/inventory.ts'
 import { lockFrom, lockText } from '#kit/lock-text.ts'
 import type { Lock } from '#kit/lock.ts'
 import type { Model } from '#kit/model.ts'
-import { countMutants, type MutantsLock } from '#kit/mutants-lock.ts'
 import type { Property } from '#kit/properties.ts'
 import type { Requirement } from '#kit/requirements.ts'
 import type { Words } from '#machines/words.ts'
@@ -99,17 +98,22 @@ export function readLock({ name, model }: Pick<Charted, 'name' | 'model'>): Lock
   return existsSync(lockFile(name)) ? lockFrom(readFileSync(lockFile(name), 'utf8'), inventory(model.machine)) : null
 }
 
-const MUTANTS = `${here}mutantes.json`
+/** What is noted of each machine in one file, and how to note it again of one. */
+function noteOf<T>(file: string) {
+  const read = () => JSON.parse(readFileSync(`${here}${file}`, 'utf8')) as Readonly<Record<string, T>>
+  const write = (name: string, noted: T) => {
+    const all = { ...read(), [name]: noted }
+    const sorted = MODELED.filter((one) => one in all).map((one) => [one, all[one]])
+    writeFileSync(`${here}${file}`, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  }
+  return { read, write }
+}
 
 /** How many mutants each machine had when its lock was written. */
-export const readMutants = (): MutantsLock => JSON.parse(readFileSync(MUTANTS, 'utf8')) as MutantsLock
+export const { read: readMutants, write: writeMutants } = noteOf<number>('mutantes.json')
 
-/** Writes down how many mutants a machine has now. */
-export function writeMutants({ name, model }: Pick<Charted, 'name' | 'model'>): void {
-  const counted = { ...readMutants(), [name]: countMutants(model.machine) }
-  const sorted = MODELED.filter((one) => one in counted).map((one) => [one, counted[one]])
-  writeFileSync(MUTANTS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
-}
+/** The broken machines that, between them, deny what is said of each machine in its every situation: those to try first. */
+export const { read: readDeniers, write: writeDeniers } = noteOf<readonly string[]>('niegan.json')
 
 export function writeLock({ name, model }: Pick<Charted, 'name' | 'model'>, lock: Lock): void {
   writeFileSync(lockFile(name), lockText(lock, inventory(model.machine)))
