@@ -12,6 +12,7 @@ import { surveyToken, isAskingToTake, isConsulting, isOpening } from '#machines/
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
+import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { DIRECCION_DE_BUSQUEDA } from '../respuestas/direccion.ts'
 import { AccesoAEncuesta } from './acceso.tsx'
 import { ApoderadosDelCurso } from './apoderados-del-curso.tsx'
@@ -63,6 +64,7 @@ export function Escritorio({ idRbd, abre }: PropsDeEscritorio) {
   })
   const estado = useSelector(escritorio, (s) => dataState('seleccion-estudiante', s))
   const eleccion = useSelector(escritorio, surveyChoice)
+  useFocoEnTitulo(eleccion === null)
   return (
     <div data-state={estado}>
       {eleccion ? (

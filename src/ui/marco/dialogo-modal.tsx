@@ -45,7 +45,10 @@ export default function DialogoModal({ abierto, onCerrar, titulo, pie, children 
             }}
             onCloseAutoFocus={(evento) => {
               evento.preventDefault()
-              quienAbrio.current?.focus()
+              // What opened it may be gone with its row: the focus is never left nowhere.
+              const abrio = quienAbrio.current
+              const queda = abrio?.isConnected && abrio !== document.body ? abrio : document.getElementById('titulo')
+              queda?.focus()
             }}
             className="aparece grid max-h-[calc(100dvh-32px)] w-full max-w-[680px] grid-rows-[auto_1fr_auto] overflow-hidden rounded-hoja [@media(max-height:30rem)]:block [@media(max-height:30rem)]:overflow-y-auto border border-borde bg-superficie shadow-flotante"
           >

@@ -56,8 +56,12 @@ function revisaElFoco(): Revisada {
     const caja = foco.getBoundingClientRect()
     const visto = caja.width < 4 ? (etiquetas[0] ?? foco) : foco
     const [linea = caja] = visto.getClientRects()
-    const tocado = document.elementFromPoint(linea.left + linea.width / 2, linea.top + linea.height / 2)
-    if (![foco, ...etiquetas].some((parte) => parte.contains(tocado))) faltas.push(`${quien} queda fuera de la vista o tapado.`)
+    // Some of it in sight (WCAG 2.4.11): its top, its middle or its foot.
+    const tocados = [4, linea.height / 2, linea.height - 4].map((alto) =>
+      document.elementFromPoint(linea.left + linea.width / 2, linea.top + alto),
+    )
+    if (![foco, ...etiquetas].some((parte) => tocados.some((tocado) => parte.contains(tocado))))
+      faltas.push(`${quien} queda fuera de la vista o tapado.`)
     if (marcaDe(foco).replaceAll('|', '').trim() === '') faltas.push(`${quien} no tiene marca de foco.`)
   }
   memoria.paradaAnterior = { elemento: foco, quien, marca: marcaDe(foco) }
@@ -92,20 +96,24 @@ export class SoloTeclado {
   async da(tecla: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Parada> {
     await this.#pagina.keyboard.press(tecla)
     const { quien, faltas, ...parada } = await this.#pagina.evaluate(revisaElFoco)
-    const oido = await this.#loQueSeOye()
-    if (oido.nombre === '') faltas.push(`${quien} no tiene nombre.`)
     expect(faltas, `${tecla} en ${this.#pagina.url()}`).toEqual([])
-    return { ...oido, ...parada }
+    // The tree comes a little after the page.
+    await expect.poll(async () => (await this.#loQueSeOye()).nombre, { message: `el nombre de ${quien}` }).not.toBe('')
+    return { ...(await this.#loQueSeOye()), ...parada }
   }
 
   /** Whatever was just done left the focus somewhere. */
   async conserva(): Promise<void> {
-    await expect.poll(() => this.#pagina.evaluate(() => document.activeElement?.tagName), 'dónde queda el foco').not.toBe('BODY')
+    await expect
+      .poll(() => this.#pagina.evaluate(() => document.activeElement?.tagName), { message: 'dónde queda el foco' })
+      .not.toBe('BODY')
   }
 
   /** Whether the focus is there, after what was just done. */
   async esta(destino: Locator): Promise<void> {
-    await expect.poll(() => destino.evaluate((elemento) => elemento === document.activeElement), `el foco en ${String(destino)}`).toBe(true)
+    await expect
+      .poll(() => destino.evaluate((elemento) => elemento === document.activeElement), { message: `el foco en ${String(destino)}` })
+      .toBe(true)
   }
 
   /** Goes there, in no more stops than a person puts up with. */
@@ -174,6 +182,6 @@ export class SoloTeclado {
       else await pagina.keyboard.type('2')
     }
     await pagina.keyboard.press('Enter')
-    await expect.poll(() => pagina.locator('#titulo').innerText(), `«${titulo}» queda atrás`).not.toBe(titulo)
+    await expect.poll(() => pagina.locator('#titulo').innerText(), { message: `«${titulo}» queda atrás` }).not.toBe(titulo)
   }
 }
