@@ -99,7 +99,7 @@ test('las páginas de una escuela traen a lo más sus bytes y peticiones', async
   await entraEstablecimiento(pagina, usuario, password)
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
-    ['/inicio', 175_400, 16],
+    ['/inicio', 175_400, 18],
     ['/seleccion-estudiante', 212_300, 28],
     ['/dashboard', 205_000, 20],
   ] as const)
