@@ -44,7 +44,10 @@ test('a quien viene de una pantalla le muestra primero lo de esa pantalla', asyn
   conSesionDe(2)
   await abreLaAplicacion('/ayuda?de=%2Fadmin%2Fusuarios', SIN_MESA)
   const suya = within(await screen.findByRole('region', { name: 'En «Usuarios»' }))
-  expect(suya.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Crear y editar usuarios'])
+  expect(suya.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Crear y editar usuarios',
+    'Recordar la encuesta a los apoderados',
+  ])
 })
 
 test('la guía no ofrece a nadie una página que no puede ver', async () => {

@@ -4,6 +4,7 @@ import { Codigo } from '#ui/encuesta/codigo.tsx'
 import { Comprobante, DialogoDeComprobante } from '#ui/encuesta/comprobante.tsx'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { Ficha } from '#ui/encuesta/ficha.tsx'
+import { Funcionamiento } from '#ui/encuesta/funcionamiento.tsx'
 import { SinEncuestas, TarjetaDeEncuesta } from '#ui/encuesta/tarjeta-encuesta.tsx'
 import { DialogoDeToma } from '#ui/encuesta/tomar.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -42,6 +43,20 @@ export const EJEMPLOS = {
     'nada hecho': () => <BarraAvance hechas={0} total={40} />,
     'a medias': () => <BarraAvance hechas={18} enProgreso={9} total={40} />,
     completa: () => <BarraAvance hechas={40} total={40} />,
+  },
+  Funcionamiento: {
+    receso: () => (
+      <p>
+        Valdivia
+        <Funcionamiento estado="en-receso" />
+      </p>
+    ),
+    cerrado: () => (
+      <p>
+        Valdivia
+        <Funcionamiento estado="cerrado" />
+      </p>
+    ),
   },
   Codigo: {
     'de un comprobante': () => <Codigo codigo={COMPROBANTE.id} />,

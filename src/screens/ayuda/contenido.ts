@@ -170,19 +170,6 @@ export const TAREAS: readonly Tarea[] = [
     pantallas: ['inicio', 'seleccionEstudiante'],
   },
   {
-    id: 'recordar-a-apoderados',
-    titulo: 'Recordar la encuesta a los apoderados',
-    resumen: '2 minutos, por correo o con una carta',
-    perfiles: ['establecimiento', 'agencia'],
-    pasos: [
-      'En «Estudiantes», abra la pestaña «Recordatorios». Dice a cuántos llegaría, y por qué a otros no.',
-      'Presione «Enviar», o elija un día en «Calendario» para que salga solo.',
-      'A quien no tiene cuenta se le entrega la carta a la familia, en papel.',
-    ],
-    abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
-    pantallas: ['seleccionEstudiante', 'adminUsuarios'],
-  },
-  {
     id: 'digitar-papel',
     titulo: 'Digitar un formulario en papel',
     resumen: 'Unos 2 minutos por formulario',
@@ -271,6 +258,19 @@ export const TAREAS: readonly Tarea[] = [
     ],
     abre: { ruta: 'adminUsuarios', texto: 'Ir a usuarios' },
     pantallas: ['adminUsuarios'],
+  },
+  {
+    id: 'recordar-a-apoderados',
+    titulo: 'Recordar la encuesta a los apoderados',
+    resumen: '2 minutos, por correo o con una carta',
+    perfiles: ['establecimiento', 'agencia'],
+    pasos: [
+      'En «Estudiantes», abra la pestaña «Recordatorios». Dice a cuántos llegaría, y por qué a otros no.',
+      'Presione «Enviar», o elija un día en «Calendario» para que salga solo.',
+      'A quien no tiene cuenta se le entrega la carta a la familia, en papel.',
+    ],
+    abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
+    pantallas: ['seleccionEstudiante', 'adminUsuarios'],
   },
   {
     id: 'preparar-encuestas',
