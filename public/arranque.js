@@ -7,11 +7,14 @@
   }
 
   // The help desk stands in the page, where the installation has one.
+  function mesa() {
+    return pagina.querySelector('meta[name=mesa-de-ayuda]').content
+  }
+
   function dice(palabras) {
     if (!pagina.querySelector('.arranque')) return false
     sinPuerta()
-    var mesa = pagina.querySelector('meta[name=mesa-de-ayuda]').content
-    pagina.querySelector('.arranque').textContent = palabras + (mesa && ' Mesa de ayuda: ' + mesa + '.')
+    pagina.querySelector('.arranque').textContent = palabras + (mesa() && ' Mesa de ayuda: ' + mesa() + '.')
     return true
   }
 
@@ -52,15 +55,18 @@
 
   // What the survey's page starts by where there is no connection (public/trabajador.js): that page alone goes through it. A browser
   // that refuses it does without.
+  function registra(suyo) {
+    navigator.serviceWorker.register(suyo.createScriptURL(''), { scope: '/encuestador' }).then(null, function () {})
+  }
   addEventListener('load', function () {
-    var suyo = {
-      createScriptURL: function () {
-        return '/trabajador.js'
-      },
-    }
     try {
-      suyo = window.trustedTypes ? window.trustedTypes.createPolicy('trabajador', suyo) : suyo
-      navigator.serviceWorker.register(suyo.createScriptURL(''), { scope: '/encuestador' }).then(null, function () {})
+      registra(
+        (window.trustedTypes || { createPolicy: function (_, suyo) { return suyo } }).createPolicy('trabajador', {
+          createScriptURL: function () {
+            return '/trabajador.js'
+          },
+        }),
+      )
     } catch (negado) {
       return negado
     }

@@ -51,19 +51,7 @@ function revisaElFoco(): Revisada {
   if (anterior && !mismaQueAntes && anterior.elemento.isConnected && marcaDe(anterior.elemento) === anterior.marca)
     faltas.push(`${anterior.quien} se ve igual con el foco que sin él.`)
   if (foco === document.body) faltas.push('el foco se pierde.')
-  else {
-    const etiquetas = etiquetasDe(foco)
-    const caja = foco.getBoundingClientRect()
-    const visto = caja.width < 4 ? (etiquetas[0] ?? foco) : foco
-    const [linea = caja] = visto.getClientRects()
-    // Some of it in sight (WCAG 2.4.11): its top, its middle or its foot.
-    const tocados = [4, linea.height / 2, linea.height - 4].map((alto) =>
-      document.elementFromPoint(linea.left + linea.width / 2, linea.top + alto),
-    )
-    if (![foco, ...etiquetas].some((parte) => tocados.some((tocado) => parte.contains(tocado))))
-      faltas.push(`${quien} queda fuera de la vista o tapado.`)
-    if (marcaDe(foco).replaceAll('|', '').trim() === '') faltas.push(`${quien} no tiene marca de foco.`)
-  }
+  else if (marcaDe(foco).replaceAll('|', '').trim() === '') faltas.push(`${quien} no tiene marca de foco.`)
   memoria.paradaAnterior = { elemento: foco, quien, marca: marcaDe(foco) }
   const campo = foco instanceof HTMLInputElement ? foco : null
   return {
@@ -73,6 +61,18 @@ function revisaElFoco(): Revisada {
     grupo: campo?.name ?? '',
     mismaQueAntes,
   }
+}
+
+/** Whether some of what has the focus is in sight (WCAG 2.4.11): its top, its middle or its foot. Runs in the page. */
+function seVeElFoco(): boolean {
+  const foco = document.activeElement ?? document.body
+  const etiquetas = [...('labels' in foco ? ((foco as HTMLInputElement).labels ?? []) : []), foco.closest('label')]
+  const visto = foco.getBoundingClientRect().width < 4 ? (etiquetas[0] ?? foco) : foco
+  const [linea = foco.getBoundingClientRect()] = visto.getClientRects()
+  return [4, linea.height / 2, linea.height - 4].some((alto) => {
+    const tocado = document.elementFromPoint(linea.left + linea.width / 2, linea.top + alto)
+    return [foco, ...etiquetas].some((parte) => parte?.contains(tocado))
+  })
 }
 
 export class SoloTeclado {
@@ -97,7 +97,8 @@ export class SoloTeclado {
     await this.#pagina.keyboard.press(tecla)
     const { quien, faltas, ...parada } = await this.#pagina.evaluate(revisaElFoco)
     expect(faltas, `${tecla} en ${this.#pagina.url()}`).toEqual([])
-    // The tree comes a little after the page.
+    // What is in sight and what a screen reader has come a little after the key.
+    await expect.poll(() => this.#pagina.evaluate(seVeElFoco), { message: `si se ve ${quien}` }).toBe(true)
     await expect.poll(async () => (await this.#loQueSeOye()).nombre, { message: `el nombre de ${quien}` }).not.toBe('')
     return { ...(await this.#loQueSeOye()), ...parada }
   }
