@@ -246,6 +246,9 @@ describe('la aplicación', () => {
   it('no da su página por un archivo que no existe, ni a quien pide datos', async () => {
     expect((await servidor.app.inject({ url: '/assets/otro.js', headers: NAVEGADOR })).statusCode).toBe(404)
     expect((await servidor.app.inject({ url: '/login', headers: { accept: 'application/json' } })).json().codigo).toBe('ruta-desconocida')
+    // Whoever takes anything, as the preview of a link does.
+    expect((await servidor.app.inject({ url: '/login', headers: { accept: '*/*' } })).headers['content-type']).toContain('text/html')
+    expect((await servidor.app.inject({ url: '/no-existe', headers: { accept: '*/*' } })).json().codigo).toBe('ruta-desconocida')
     expect((await servidor.app.inject({ method: 'POST', url: '/login', headers: NAVEGADOR })).statusCode).toBe(404)
   })
 

@@ -26,11 +26,13 @@ function cacheDe(ruta: string): string {
 /** The parts of a page, which nobody opens by themselves. */
 const PARTE = /\.(js|css|woff2)(\.br|\.gz)?$/
 
-/** Whether a browser asks for a page of the application, and not for a file or data. */
+/** Whether a page of the application is asked for, and not a file or data: by a browser, or, where there is one, by who takes anything. */
 function esNavegacion(request: FastifyRequest): boolean {
   const { method, headers, url } = request
   const camino = url.split('?')[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !/\.(?!html$)[a-z0-9]+$/i.test(camino)
+  const acepta = headers.accept ?? '*/*'
+  const laAcepta = acepta.includes('text/html') || (acepta === '*/*' && esPagina(url))
+  return (method === 'GET' || method === 'HEAD') && laAcepta && !/\.(?!html$)[a-z0-9]+$/i.test(camino)
 }
 
 const PAGINAS = new Set(Object.values(PATH_DE_RUTA).map((camino) => camino.toLowerCase()))
