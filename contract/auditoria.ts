@@ -50,6 +50,8 @@ export const ACCIONES_AUDITADAS = {
   'exportar-frecuencias': 'Descargó frecuencias de una pregunta',
   'cerrar-periodo': 'Cerró un período',
   'reabrir-periodo': 'Reabrió un período',
+  'cerrar-establecimiento': 'Marcó un establecimiento como cerrado',
+  'deshacer-cierre': 'Deshizo el cierre de un establecimiento',
   'cambiar-cuestionario': 'Cambió las preguntas de una encuesta',
   'eliminar-encuesta': 'Eliminó una encuesta',
   'eliminar-respuesta': 'Anuló una respuesta',

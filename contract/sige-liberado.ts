@@ -8,6 +8,7 @@ import {
   instante,
   letraDeCurso,
   lista,
+  motivo,
   pagina,
   provinciaId,
   regionId,
@@ -43,8 +44,20 @@ export const filaDeEstablecimiento = v.object({
   ultima: v.nullable(instante),
   situacion: v.nullable(v.picklist(SITUACIONES)),
   funcionamiento: v.picklist(FUNCIONAMIENTOS),
+  /** Since when the directories that are loaded do not bring it. */
+  ausente: v.nullable(instante),
+  /** Whether somebody closed it for that, which can be undone. */
+  cierreAnotado: v.boolean(),
 })
 export type FilaDeEstablecimiento = v.InferOutput<typeof filaDeEstablecimiento>
+
+/** Which schools that the directories no longer bring are closed, or left as they stood. */
+export interface CierreDeEstablecimientos {
+  idRbds: readonly number[]
+  cerrado: boolean
+  /** One's name, or how many they are. */
+  nombre: string
+}
 
 export const tipoDeEnsenanza = v.object({ idEnsenanza: id, dsEnsenanza: v.string(), estudiantes: v.number() })
 
@@ -113,11 +126,30 @@ export const sigeLiberado = operaciones({
       provinciaId: v.optional(provinciaId),
       comunaId: v.optional(comunaId),
       situacion: v.optional(v.picklist(SITUACIONES, 'Esa situación no existe.')),
+      /** Only those that the last directories do not bring. */
+      ausentes: v.optional(v.picklist(['si'], 'Ese filtro no existe.')),
       sortField: v.optional(v.picklist(ORDEN_DE_ESTABLECIMIENTOS, 'No se puede ordenar por ese campo.'), 'dsNomEstable'),
       sortOrder: v.optional(v.picklist(['asc', 'desc'], 'El orden debe ser asc o desc.'), 'asc'),
     }),
     /** `faltan`: the surveys that all the schools of the list still have to answer. */
     respuesta: { status: 200, schema: v.object({ ...lista(filaDeEstablecimiento).entries, faltan: v.number() }) },
+  },
+  putAdminEstablecimientosCierre: {
+    metodo: 'PUT',
+    path: '/sige-liberado/establecimientos/cierre',
+    resumen:
+      'Marca como cerrados establecimientos que los directorios ya no traen, o deshace ese cierre, con un motivo; 409 sin-cambios si no es ninguno',
+    body: v.strictObject({
+      idRbds: v.pipe(
+        v.array(entero(1, 999_999)),
+        v.minLength(1, 'Elija al menos un establecimiento.'),
+        v.maxLength(100, 'Elija a lo más 100 establecimientos a la vez.'),
+      ),
+      cerrado: v.boolean(),
+      motivo,
+    }),
+    /** `idRbds`: those that changed. */
+    respuesta: { status: 200, schema: v.object({ idRbds: v.array(v.number()) }) },
   },
   getEstablecimientosDeComuna: {
     metodo: 'GET',

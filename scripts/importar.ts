@@ -7,6 +7,7 @@ import { lineaCsv, MARCA_UTF8 } from '#contract/rules/csv.ts'
 import { codigosPorNombre } from '#server/areas/usuarios/admin.sql.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
+import { anotaAusentes } from '#server/importacion/ausentes.sql.ts'
 import { codificacionDe, faltaArchivo, lineasDe } from '#server/importacion/archivo.ts'
 import { EncabezadoIncompleto, LectorDeTabla } from '#server/importacion/csv.ts'
 import { type Destino, destinoPorLotes, destinoPostgres, sinDestino } from '#server/importacion/destino.ts'
@@ -82,7 +83,9 @@ async function importaTipo(db: Kysely<unknown>, destino: Destino, tipo: Tipo, ru
     const antes = await rbdsConocidos(db)
     const vistos = new Set<number>()
     const resumen = await importa(ruta, cargaDeEstablecimientos(await comunasConocidas(db), vistos), destino, oyente)
-    avisaAusentes([...antes].filter((rbd) => !vistos.has(rbd)))
+    const ausentes = [...antes].filter((rbd) => !vistos.has(rbd))
+    avisaAusentes(ausentes)
+    if (!simular) await anotaAusentes(db, ausentes)
     // A school that changed commune takes its counts along.
     if (resumen.cambiadas > 0) await sql`select recuenta_avance()`.execute(db)
     return resumen

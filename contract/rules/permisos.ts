@@ -173,6 +173,7 @@ export const PERMISOS = {
   putAdminPeriodoEncuestas: solo(NAC),
   postAdminPeriodoCierre: solo(NAC),
   postAdminPeriodoReapertura: solo(NAC),
+  putAdminEstablecimientosCierre: solo(NAC),
   getEnsenanzasGradosEncuestas: solo(NAC, REG, COM),
   getGradosConEncuestas: solo(NAC, REG, COM),
   postEnsenanzasGradosEncuestas: solo(NAC),

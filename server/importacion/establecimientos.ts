@@ -68,12 +68,12 @@ export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos = n
         mezclaQueCuenta(`
           insert into establecimiento as e (id_rbd, dgv_rbd, ds_nom_estable, region_id, provincia_id, comuna_id, estado_funcionamiento)
           select n.id_rbd, n.dgv_rbd, n.ds_nom_estable, c.region_id, c.provincia_id, c.comuna_id,
-            coalesce(nullif(n.estado_funcionamiento, ''), antes.estado_funcionamiento, 'funcionando')
+            coalesce(nullif(n.estado_funcionamiento, ''), antes.estado_antes, antes.estado_funcionamiento, 'funcionando')
           from ${entrada} n join comuna c using (comuna_id) left join establecimiento antes on antes.id_rbd = n.id_rbd
           on conflict (id_rbd) do update set dgv_rbd = excluded.dgv_rbd, ds_nom_estable = excluded.ds_nom_estable,
             region_id = excluded.region_id, provincia_id = excluded.provincia_id, comuna_id = excluded.comuna_id,
-            estado_funcionamiento = excluded.estado_funcionamiento
-          where (e.dgv_rbd, e.ds_nom_estable, e.comuna_id, e.estado_funcionamiento)
+            estado_funcionamiento = excluded.estado_funcionamiento, ausente = null, estado_antes = null
+          where e.ausente is not null or (e.dgv_rbd, e.ds_nom_estable, e.comuna_id, e.estado_funcionamiento)
             is distinct from (excluded.dgv_rbd, excluded.ds_nom_estable, excluded.comuna_id, excluded.estado_funcionamiento)`),
     },
   }

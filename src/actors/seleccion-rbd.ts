@@ -23,8 +23,16 @@ function searchOf(typed: string): { idRbd?: string; dsNomEstable?: string } {
 }
 
 function queryOf({ query: { filters, limit, offset, sort } }: PageRequest<null>): PeticionDe<'getEstablecimientos'>['query'] {
-  const { buscar = '', ...territory } = filters
-  const query = { ...territory, ...searchOf(buscar), limit, offset, sortField: sort.field, sortOrder: sort.direction }
+  const { buscar = '', vista, ...territory } = filters
+  const query = {
+    ...territory,
+    ...(vista === 'ausentes' && { ausentes: 'si' }),
+    ...searchOf(buscar),
+    limit,
+    offset,
+    sortField: sort.field,
+    sortOrder: sort.direction,
+  }
   // The filters come from the screen's reading of the address, which keeps only what the contract accepts.
   return query as PeticionDe<'getEstablecimientos'>['query']
 }

@@ -56,6 +56,7 @@ export const flows = {
   seleccionRbd: () => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdFlow()),
   dashboardEmbarazadas: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardEmbarazadasFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.ts').then((m) => m.schoolSurveysFlow(call)),
+  seleccionRbdClosing: (call: Call) => import('#actors/seleccion-rbd-closing.ts').then((m) => m.seleccionRbdClosingFlow(call)),
   seleccionRbdTable: (call: Call) => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdTableFlow(call)),
   documentosApoyo: (call: Call) => import('#actors/documentos-apoyo.ts').then((m) => m.documentosApoyoFlow(call)),
   surveyAccess: (call: Call) => import('#actors/survey-access.ts').then((m) => m.surveyAccessFlow(call)),

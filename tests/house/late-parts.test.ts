@@ -9,6 +9,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'src/app/screens.ts': 'El resguardo de la página dice que no se pudo mostrar y la carga otra vez.',
   'src/app/flows.ts': 'La pantalla que espera a su flujo cae en el mismo resguardo.',
   'src/screens/inicio/inicio.screen.tsx': 'El mismo resguardo.',
+  'src/screens/seleccion-rbd/seleccion-rbd.screen.tsx': 'El mismo resguardo.',
   'src/app/persistence/keeper.ts': 'Los flujos empiezan de nuevo, y un aviso lo dice.',
   'src/app/session.ts': 'La puerta dice que la sesión no se pudo recuperar.',
   'src/app/notices-view.tsx': 'El mensaje se dice sin su marco.',

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
@@ -23,6 +23,8 @@ const ARRAYANES: FilaDeEstablecimiento = {
   ultima: new Date().toISOString(),
   situacion: 'al-dia',
   funcionamiento: 'funcionando',
+  ausente: null,
+  cierreAnotado: false,
 }
 const HUILLIN: FilaDeEstablecimiento = {
   ...ARRAYANES,
@@ -79,7 +81,10 @@ describe('elegir un establecimiento', () => {
   it('dice lo que falta en total y a cada uno, cómo está y cuándo se movió', async () => {
     await entra()
     expect((await screen.findByText('93 encuestas')).parentElement?.textContent).toBe('A 2 establecimientos les faltan 93 encuestas.')
-    const [arrayanes, huillin] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const lista = screen.getByRole('region', { name: '2 establecimientos' })
+    const [arrayanes, huillin] = within(lista)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
     expect(arrayanes).toMatch(/76 de 168\s*Faltan 92.*Último movimiento: hoy, \d\d:\d\d$/)
     expect(huillin).toMatch(/0 de 1\s*Falta 1Sin primer ingreso$/)
   })

@@ -156,6 +156,7 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   putAdminPeriodoEncuestas: nada,
   postAdminPeriodoCierre: nada,
   postAdminPeriodoReapertura: nada,
+  putAdminEstablecimientosCierre: nada,
   getEnsenanzasGradosEncuestas: nada,
   getGradosConEncuestas: nada,
   postEnsenanzasGradosEncuestas: nada,

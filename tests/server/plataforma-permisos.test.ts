@@ -155,6 +155,7 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   putAdminPeriodoEncuestas: 'NAC',
   postAdminPeriodoCierre: 'NAC',
   postAdminPeriodoReapertura: 'NAC',
+  putAdminEstablecimientosCierre: 'NAC',
   getEnsenanzasGradosEncuestas: 'NAC REG COM',
   getGradosConEncuestas: 'NAC REG COM',
   postEnsenanzasGradosEncuestas: 'NAC',

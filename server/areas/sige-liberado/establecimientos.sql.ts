@@ -36,7 +36,8 @@ export async function establecimientosDe(
       order by lugar limit ${filtro.limit} offset ${filtro.offset}
     )
     select s.total, s.faltan, ${COLUMNAS}, coalesce(a.esperadas, 0) as esperadas, coalesce(a.en_progreso, 0) as "enProgreso",
-      coalesce(a.completadas, 0) as completadas, a.ultima, ${SITUACION} as situacion, c.estado_funcionamiento as funcionamiento
+      coalesce(a.completadas, 0) as completadas, a.ultima, ${SITUACION} as situacion, c.estado_funcionamiento as funcionamiento,
+      c.ausente, c.estado_antes is not null as "cierreAnotado"
     from sumas s
     left join pagina a on true
     left join establecimiento c on c.id_rbd = a.id_rbd
@@ -61,11 +62,34 @@ export async function establecimientosDeComuna(db: Kysely<unknown>, alcance: Alc
   return rows
 }
 
-function condiciones({ idRbd, dsNomEstable, regionId, provinciaId, comunaId }: Filtro): RawBuilder<unknown> {
+const entre = (idRbds: readonly number[]): RawBuilder<boolean> => sql`id_rbd in (${sql.join(idRbds)})`
+
+/** Closes those of these schools that the directories do not bring and that nothing says closed. Which they were. */
+export async function cierraAusentes(db: Kysely<unknown>, idRbds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ idRbd: number }>`
+    update establecimiento set estado_antes = estado_funcionamiento, estado_funcionamiento = 'cerrado'
+    where ${entre(idRbds)} and ausente is not null and estado_funcionamiento <> 'cerrado'
+    returning id_rbd as "idRbd"
+  `.execute(db)
+  return rows.map(({ idRbd }) => idRbd)
+}
+
+/** Leaves those of these schools that were so closed as they stood before. Which they were. */
+export async function deshaceCierres(db: Kysely<unknown>, idRbds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ idRbd: number }>`
+    update establecimiento set estado_funcionamiento = estado_antes, estado_antes = null
+    where ${entre(idRbds)} and estado_antes is not null
+    returning id_rbd as "idRbd"
+  `.execute(db)
+  return rows.map(({ idRbd }) => idRbd)
+}
+
+function condiciones({ idRbd, dsNomEstable, regionId, provinciaId, comunaId, ausentes }: Filtro): RawBuilder<unknown> {
   const todas = [sql`true`]
   if (regionId !== undefined) todas.push(sql`c.region_id = ${regionId}`)
   if (provinciaId !== undefined) todas.push(sql`c.provincia_id = ${provinciaId}`)
   if (comunaId !== undefined) todas.push(sql`c.comuna_id = ${comunaId}`)
+  if (ausentes !== undefined) todas.push(sql`c.ausente is not null`)
   if (idRbd !== undefined) todas.push(porRbd(idRbd))
   // Without accents and all capitals: a name is found however it is typed, by groups of three letters.
   for (const palabra of dsNomEstable?.split(/\s+/) ?? [])

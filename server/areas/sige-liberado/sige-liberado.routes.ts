@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { iniciales } from '#contract/rules/iniciales.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { ROL } from '#contract/rules/roles.ts'
+import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { cuentaConsulta } from '#server/plugins/cuentas/consultas-de-run.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
-import { noEncontrado } from '#server/plugins/http/rechazo.ts'
+import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { encuestaPorId } from '../encuestas/encuestas.sql.ts'
-import { establecimientosDe, establecimientosDeComuna } from './establecimientos.sql.ts'
+import { cierraAusentes, deshaceCierres, establecimientosDe, establecimientosDeComuna } from './establecimientos.sql.ts'
 import { estudiantesDeRbd, tokensDeRbd } from './estudiantes.sql.ts'
 import {
   cursosDeRbd,
@@ -34,6 +35,19 @@ export default function sige(app: FastifyInstance): void {
   })
 
   sirve(app, 'getEstablecimientos', ({ db, sesion, query }) => establecimientosDe(db, sesion, query))
+  sirve(app, 'putAdminEstablecimientosCierre', ({ db, sesion, body: { idRbds, cerrado, motivo } }) =>
+    db.transaction().execute(async (trx) => {
+      const cambiados = await (cerrado ? cierraAusentes : deshaceCierres)(trx, idRbds)
+      if (cambiados.length === 0) throw conflicto('sin-cambios', 'Esos establecimientos ya cambiaron. Actualice la lista.')
+      const accion = cerrado ? 'cerrar-establecimiento' : 'deshacer-cierre'
+      await anota(
+        trx,
+        sesion,
+        ...cambiados.map((idRbd) => ({ accion, objeto: 'establecimiento', objetoId: idRbd, idRbd, motivo }) as const),
+      )
+      return { idRbds: cambiados }
+    }),
+  )
   sirve(app, 'getEstablecimientosDeComuna', ({ db, sesion, params }) => establecimientosDeComuna(db, sesion, params.id))
 
   sirve(app, 'getTiposEnsenanzaDeRbd', async ({ db, sesion, params }) => {

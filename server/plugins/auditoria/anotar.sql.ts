@@ -21,6 +21,7 @@ type Cosa =
   | 'correo'
   | 'conjunto'
   | 'publicacion'
+  | 'establecimiento'
 
 export interface Hecho {
   accion: AccionAuditada

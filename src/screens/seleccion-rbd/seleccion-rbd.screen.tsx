@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, useSession } from '#app/use-flow.ts'
-import { puedeVer } from '#contract/rules/permisos.ts'
+import { puedeLlamar, puedeVer } from '#contract/rules/permisos.ts'
 import { rows } from '#machines/collection/collection.selectors.ts'
 import { sessionRole, sessionSchool, sessionUser } from '#machines/session/session.selectors.ts'
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
 import { sigeLiberado, type FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
-import { RUTAS_DE_APP } from '#routes'
+import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { useConsulta } from '../administracion/consulta.ts'
@@ -21,8 +23,36 @@ const { dsNomEstable, regionId, comunaId, situacion, limit, offset, sortField, s
 /** What the address may carry: one search, which the list's call takes apart by what was typed. */
 const ENTRADAS = { regionId, comunaId, situacion, limit, offset, sortField, sortOrder, buscar: dsNomEstable }
 
-/** Choosing a school of one's territory to work with (decisions, roles and permissions). */
+/** The schools that the directories no longer bring: only who administers the country gets its words and its question. */
+const Ausentes = lazy(() => import('./ausentes.tsx').then((m) => ({ default: m.Ausentes })))
+
+/** The schools of one's territory, to choose one, and for the national administrator those that the directories no longer bring. */
 export default function SeleccionRbd() {
+  const rol = useSelector(useSession(), sessionRole)
+  const busqueda = useSearch()
+  if (!puedeLlamar(rol, 'putAdminEstablecimientosCierre')) return <Eleccion pestanas={null} />
+  const actual = new URLSearchParams(busqueda).get('vista') === 'ausentes' ? 'ausentes' : 'todos'
+  const pestanas = (
+    <Pestanas
+      etiqueta="Partes de los establecimientos"
+      actual={actual}
+      pestanas={[
+        { id: 'todos', texto: 'Todos', href: pathOf('seleccionRbd') },
+        { id: 'ausentes', texto: 'Ausentes del directorio', href: pathOf('seleccionRbd', { vista: 'ausentes' }) },
+      ]}
+    />
+  )
+  return actual === 'todos' ? (
+    <Eleccion pestanas={pestanas} />
+  ) : (
+    <Suspense fallback={pestanas}>
+      <Ausentes pestanas={pestanas} />
+    </Suspense>
+  )
+}
+
+/** Choosing a school of one's territory to work with (decisions, roles and permissions). */
+function Eleccion({ pestanas }: { pestanas: ReactNode }) {
   const sesion = useSession()
   const busqueda = useSearch()
   const rol = useSelector(sesion, sessionRole)
@@ -45,6 +75,7 @@ export default function SeleccionRbd() {
       <Titulo guia={<LoQueFalta total={pagina?.total} faltan={pagina?.faltan} lugar={lugarDe(todasLasComunas, filtros)} />}>
         {RUTAS_DE_APP.seleccionRbd.titulo}
       </Titulo>
+      {pestanas}
       <div className="grid gap-6">
         {actual && <Aviso titulo={`Ahora trabaja con ${actual.dsNomEstable}, RBD ${actual.idRbd}-${actual.dgvRbd}.`} />}
         <FiltrosDeEstablecimientos

@@ -21,6 +21,8 @@ export const seleccionRbdScreen: Pantalla = {
             ultima: null,
             situacion: null,
             funcionamiento: 'funcionando',
+            ausente: null,
+            cierreAnotado: false,
           },
         ],
       },

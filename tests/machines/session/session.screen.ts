@@ -277,6 +277,8 @@ export const sessionScreen: Pantalla = {
             ultima: null,
             situacion: null,
             funcionamiento: 'funcionando',
+            ausente: null,
+            cierreAnotado: false,
           },
         ],
       },

@@ -912,6 +912,19 @@ export const ENCARGOS: readonly Encargo[] = [
     entrega: pagina('getEstablecimientos'),
   })),
   {
+    quien: ['seleccionRbdTable', 'loadPage'],
+    caso: 'los ausentes',
+    dado: tabla({ vista: 'ausentes' }),
+    pide: [['getEstablecimientos', { query: { ...ORDENADA, ausentes: 'si' } }]],
+    entrega: pagina('getEstablecimientos'),
+  },
+  {
+    quien: ['seleccionRbdClosing', 'act'],
+    dado: { target: { idRbds: [9, 10], cerrado: true, nombre: '2 establecimientos' }, motivo: 'No está en el directorio.' },
+    pide: [['putAdminEstablecimientosCierre', { body: { idRbds: [9, 10], cerrado: true, motivo: 'No está en el directorio.' } }]],
+    entrega: de('putAdminEstablecimientosCierre'),
+  },
+  {
     quien: ['seleccionEstudiante', 'table.loadPage'],
     caso: 'el primero de la página que se puede responder es el siguiente',
     dado: tabla({ searchTerm: '11.111.111-1', letraCurso: 'B' }, { encuestaId: 7, idRbd: 9, opens: true }),
