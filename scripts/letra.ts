@@ -8,6 +8,9 @@ const BASICA = 'src/ui/public-sans-basica.woff2'
 /** The weights that the product draws with. */
 const PESOS = { min: 400, max: 760 }
 
+/** What a browser draws by without being asked, and figures of one width; nothing turns on the rest, and no screen of today needs hints. */
+const RASGOS = ['calt', 'ccmp', 'kern', 'liga', 'mark', 'mkmk', 'tnum']
+
 /** The characters of the basic letters: the range that the styles give them. */
 export async function signosBasicos(): Promise<string> {
   const estilos = await readFile('src/estilos.css', 'utf8')
@@ -20,9 +23,12 @@ export async function signosBasicos(): Promise<string> {
     .join('')
 }
 
-/** The basic letters, cut out of the whole ones: the same bytes each time. */
+/** How they are cut out of the whole ones. */
+const CORTE = { targetFormat: 'woff2' as const, variationAxes: { wght: PESOS }, keepFeatures: RASGOS, noHinting: true }
+
+/** The basic letters: the same bytes each time. */
 export async function letraBasica(): Promise<Buffer> {
-  return subsetFont(await readFile(ENTERA), await signosBasicos(), { targetFormat: 'woff2', variationAxes: { wght: PESOS } })
+  return subsetFont(await readFile(ENTERA), await signosBasicos(), CORTE)
 }
 
 /** `npx tsx scripts/letra.ts`: writes the basic letters anew, after a change of their range in the styles. */

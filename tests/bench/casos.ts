@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Kysely, sql } from 'kysely'
 import { type Sesiones } from '#server/plugins/sesiones/sesiones.ts'
 import type { Metas } from './comparacion.ts'
@@ -18,6 +20,8 @@ export interface Operacion {
   /** How many times the CPU of the least server the product may use, in Node and in PostgreSQL; null: only told. */
   metas: Metas | null
   porRonda: number
+  /** What it brings serves once: each call is made once, though it writes nothing that is asked for. */
+  deUnaVez?: true
   /** What of each answer differs from one call to the next. */
   cambia: readonly string[]
   /** Calls that write are made once each; the others go round. */
@@ -46,7 +50,7 @@ function repite(casos: readonly Caso[], cuantos: number): Caso[] {
 }
 
 /** What is measured on the national data: reads over many schools, regions and tokens, and writes of surveys half answered. */
-export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[] {
+export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: string): Operacion[] {
   const abreNacional = async () => {
     const { rows } = await sql<{
       id: number
@@ -156,6 +160,45 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
     }))
   }
 
+  /** The proof of somebody who solved a captcha of the least work, as the product signs it: whoever asks knows the counter, and does not look for it. */
+  async function prueba(): Promise<string> {
+    const clave = (uso: string) => createHmac('sha256', secreto).update(uso).digest('hex')
+    const counter = randomInt(100, 200)
+    let llave = new Uint8Array()
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 5000,
+      counter,
+      deriveKey: async (...pedido: Parameters<typeof deriveKey>) => {
+        const derivada = await deriveKey(...pedido)
+        llave = new Uint8Array(derivada.derivedKey)
+        return derivada
+      },
+      expiresAt: new Date(Date.now() + 6 * 3_600_000),
+      hmacSignatureSecret: clave('captcha-desafio'),
+      hmacKeySignatureSecret: clave('captcha-clave'),
+    })
+    const solution = { counter, derivedKey: Buffer.from(llave).toString('hex') }
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
+  /** Receipts of any state, each asked for with a proof of its own and from an address of its own. */
+  async function recibos(cuantos: number): Promise<Caso[]> {
+    const { rows } = await sql<{ id: string }>`
+      (select comprobante_id as id from comprobante where estado = 'VALIDO' order by md5(comprobante_id) limit 1900)
+      union all (select comprobante_id as id from comprobante where estado <> 'VALIDO' order by md5(comprobante_id) limit 100)
+    `.execute(db)
+    return deADiez(
+      Array.from({ length: cuantos }, (_, i) => i),
+      async (i) => {
+        const { id = '' } = rows[Math.floor(i / 2) % rows.length] ?? {}
+        const cabeceras = { 'x-forwarded-for': `10.${(i >> 16) % 256}.${(i >> 8) % 256}.${i % 256}` }
+        const ruta = `/api/comprobantes/${id}?captchaToken=${encodeURIComponent(await prueba())}`
+        return { llamada: { metodo: 'GET' as const, ruta, cabeceras } }
+      },
+    )
+  }
+
   const regiones = async () =>
     (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
 
@@ -187,6 +230,15 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones): Operacion[
       // Of another student: its receipt has the same fields.
       cambia: ['id', 'fecha', 'urlVerificacion', 'nombreEstudiante', 'runEnmascarado', 'idRbd', 'dgvRbd', 'dsNomEstable', 'letraCurso'],
       casos: envios,
+    },
+    {
+      clave: 'recibo',
+      nombre: 'Comprobante por su código',
+      metas: { node: 2, postgres: 1.5 },
+      porRonda: 30,
+      deUnaVez: true,
+      cambia: [],
+      casos: recibos,
     },
     {
       clave: 'region',

@@ -25,6 +25,8 @@ const PRODUCCION = {
   CLAVEUNICA_ISSUER: 'https://claveunica.example',
   CLAVEUNICA_CLIENT_ID: 'banco',
   CLAVEUNICA_CLIENT_SECRET: 'no-se-usa',
+  // Who calls without a session pays for himself, as behind a proxy.
+  TRUSTED_PROXIES: '127.0.0.1',
 }
 
 async function levantaMinimo(databaseUrl: string, secreto: string): Promise<Servidor> {
@@ -71,14 +73,14 @@ export async function mideRazones(databaseUrl: string, alAvanzar: (paso: string)
   const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
   await migra(base.db)
   const preparadas: { operacion: Operacion; delProducto: Caso[]; delMinimo: Caso[]; deProbar: [Caso[], Caso[]] }[] = []
-  for (const operacion of operaciones(base.db, creaSesiones(secreto))) {
+  for (const operacion of operaciones(base.db, creaSesiones(secreto), secreto)) {
     alAvanzar(`preparar: ${operacion.nombre}`)
     const porLado = RONDAS * operacion.porRonda
     const [uno, otro, ...casos] = await operacion.casos(2 * porLado + 2)
     if (uno === undefined || otro === undefined || casos.length < 2 * porLado)
       throw new Error(`No hay datos para medir: ${operacion.nombre}.`)
     const leidos = casos.slice(0, 40)
-    const deProbar: [Caso[], Caso[]] = uno.llamada.metodo === 'GET' ? [leidos, leidos] : [[uno], [otro]]
+    const deProbar: [Caso[], Caso[]] = uno.llamada.metodo === 'GET' && operacion.deUnaVez !== true ? [leidos, leidos] : [[uno], [otro]]
     preparadas.push({ operacion, delProducto: casos.slice(0, porLado), delMinimo: casos.slice(porLado), deProbar })
   }
   await base.cierra()

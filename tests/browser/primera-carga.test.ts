@@ -51,10 +51,10 @@ function cabe(ruta: string, { bytes, peticiones }: Carga, tope: number, cuantas:
 // What each weighs and two in a hundred more, and a request: docs/rendimiento.md says how far it is from its goal. Again, the page itself is asked for,
 // and the service's answers.
 test.each([
-  ['/login', 172_100, 15, 5_980],
-  ['/ingreso-apoderados', 172_300, 14, 5_980],
-  ['/verificar', 158_400, 13, 2_400],
-  ['/ayuda', 171_900, 15, 2_700],
+  ['/login', 170_300, 15, 5_980],
+  ['/ingreso-apoderados', 170_500, 14, 5_980],
+  ['/verificar', 156_600, 13, 2_400],
+  ['/ayuda', 170_100, 15, 2_700],
 ] as const)(
   'la primera visita a %s trae a lo más %d bytes en %d peticiones, y la segunda vez a lo más %d',
   async (ruta, tope, cuantas, otraVez) => {
@@ -66,13 +66,13 @@ test.each([
   },
 )
 
-test('la casa del apoderado trae a lo más 184.800 bytes en 18 peticiones', async () => {
+test('la casa del apoderado trae a lo más 183.000 bytes en 18 peticiones', async () => {
   const pagina = await producto.visitante(360)
   const { usuario, password } = filaDe('apoderado')
   await pagina.goto('/ingreso-apoderados')
   await entraApoderado(pagina, usuario, password)
   await ve(pagina, 'Mis estudiantes')
-  cabe('/mis-estudiantes', await carga(pagina, '/mis-estudiantes'), 184_800, 18)
+  cabe('/mis-estudiantes', await carga(pagina, '/mis-estudiantes'), 183_000, 18)
 })
 
 test('las páginas de la agencia traen a lo más sus bytes y peticiones', async () => {
@@ -81,14 +81,14 @@ test('las páginas de la agencia traen a lo más sus bytes y peticiones', async 
   await entraEstablecimiento(pagina, usuario, password)
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
-    ['/dashboard', 208_900, 22],
-    ['/admin/usuarios', 203_700, 26],
-    ['/admin/encuestas', 190_000, 20],
-    ['/admin/apoderados-estudiantes', 185_500, 17],
-    ['/admin/ensenanzas-grados-encuestas', 184_100, 20],
-    ['/admin/integraciones', 184_400, 19],
-    ['/seleccion-rbd', 183_200, 18],
-    ['/mi-cuenta', 195_100, 23],
+    ['/dashboard', 207_100, 22],
+    ['/admin/usuarios', 201_900, 26],
+    ['/admin/encuestas', 188_200, 20],
+    ['/admin/apoderados-estudiantes', 183_700, 17],
+    ['/admin/ensenanzas-grados-encuestas', 182_300, 20],
+    ['/admin/integraciones', 182_600, 19],
+    ['/seleccion-rbd', 181_400, 18],
+    ['/mi-cuenta', 193_300, 23],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)
 })
@@ -99,9 +99,9 @@ test('las páginas de una escuela traen a lo más sus bytes y peticiones', async
   await entraEstablecimiento(pagina, usuario, password)
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
-    ['/inicio', 175_400, 18],
-    ['/seleccion-estudiante', 212_300, 28],
-    ['/dashboard', 205_000, 20],
+    ['/inicio', 173_600, 18],
+    ['/seleccion-estudiante', 210_500, 28],
+    ['/dashboard', 203_200, 20],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)
 })

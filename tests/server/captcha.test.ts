@@ -53,6 +53,10 @@ describe('el captcha local', () => {
       challenge.parameters.expiresAt = (challenge.parameters.expiresAt ?? 0) + 60
     })
     expect(await siteverify(masTiempo)).toEqual({ success: false, 'error-codes': ['invalid-input-response'] })
+    const vencido = await unaSolucion((challenge) => {
+      challenge.parameters.expiresAt = 1
+    })
+    expect(await siteverify(vencido)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
     const otraFirma = await unaSolucion((challenge) => {
       challenge.signature = 'ab'.repeat(32)
     })

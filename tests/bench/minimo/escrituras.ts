@@ -90,7 +90,7 @@ interface Leida {
 }
 
 /** `20.123.456-7` without all its digits but the last three and the check one. */
-function enmascarado(run: string): string {
+export function enmascarado(run: string): string {
   const [cuerpo = '', digito = ''] = run.split('-')
   const conPuntos = cuerpo.replace(/\B(?=(\d{3})+$)/g, '.')
   return `${conPuntos.slice(0, -3).replace(/\d/g, '*')}${conPuntos.slice(-3)}-${digito}`

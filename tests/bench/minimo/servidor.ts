@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { creaEscrituras } from './escrituras.ts'
 import { creaLecturas } from './lecturas.ts'
+import { creaRecibo } from './recibo.ts'
 import { leeFicha, Negada } from './sesion.ts'
 
 /**
  * The least that can do the product's work, written for the bench and by hand: `node:http` and `pg`, none of the product's code and
  * its own SQL, in the fewest statements that we found. It has the same duties: it checks the token and its session, what the role may
- * do and where, whether a school is up to date, and it writes the audit row of a read list; it checks an answer against its
- * questionnaire, keeps a repeated call from being done twice, and gives the same fields. It does without what the product offers
+ * do and where, whether a school is up to date, and it writes the audit row of a read list; it checks a captcha's proof, which serves once,
+ * and counts what an address spends; it checks an answer against its questionnaire, keeps a repeated call from being done twice, and gives the same fields. It does without what the product offers
  * besides: outside survey tools, filters and orders, second typings, paper forms, resending after a lost lock, messages by field.
  */
 const [puerto = '', databaseUrl = '', secreto = '', publicUrl = ''] = process.argv.slice(2)
@@ -16,6 +17,7 @@ const [puerto = '', databaseUrl = '', secreto = '', publicUrl = ''] = process.ar
 const base = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC' })
 const lecturas = creaLecturas(base)
 const escrituras = creaEscrituras(base, publicUrl)
+const recibo = creaRecibo(base, secreto)
 
 async function cuerpoDe(request: IncomingMessage): Promise<unknown> {
   const trozos: Buffer[] = []
@@ -24,11 +26,15 @@ async function cuerpoDe(request: IncomingMessage): Promise<unknown> {
 }
 
 const LISTA = /^\/api\/sige-liberado\/encuesta\/(\d{1,9})\/rbd\/(\d{1,6})\/estudiantes$/
+const RECIBO = /^\/api\/comprobantes\/([^/]+)$/
 const ESTADOS = /^\/api\/limesurvey\/encuesta\/(\d{1,9})\/estados-encuesta$/
 
 /** What each address does; it answers with JSON already written. */
 async function atiende(request: IncomingMessage): Promise<string> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://minimo')
+  const [, codigo] = RECIBO.exec(pathname) ?? []
+  // Behind a proxy, as in production: who calls is whom it names.
+  if (codigo !== undefined) return recibo(String(request.headers['x-forwarded-for']), codigo, searchParams.get('captchaToken') ?? '')
   const ficha = leeFicha(secreto, request.headers.authorization)
   if (pathname === '/api/encuestador/respuestas' || pathname === '/api/encuestador/envio') {
     const clave = String(request.headers['idempotency-key'])
