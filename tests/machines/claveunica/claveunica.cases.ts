@@ -42,6 +42,7 @@ export const claveunicaModel = modelOf(claveunicaMachine, {
       done: {
         apoderado: conCorreo,
         'sin correo': sinCorreo,
+        'con uno por confirmar': { ...sinCorreo, correoPendiente: 'maria@demo.cl' },
         'con cuenta anterior': { ...conCorreo, cuentaAnterior: true },
         'con cuenta anterior y sin correo': { ...sinCorreo, cuentaAnterior: true },
       },

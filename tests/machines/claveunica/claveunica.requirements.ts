@@ -147,6 +147,7 @@ export const claveunicaRequirements = [
     steps: [
       ['takeDeparture.done: el mismo estado', { at: 'cancelled', context: { origen: 'EPJA', failure: null }, tags: [] }],
       [START, { at: 'requesting', calls: ['requestDeparture'] }],
+      ['requestDeparture.done: adónde ir', { at: 'leaving', calls: [['leave', { origen: 'EPJA' }]] }],
     ],
   }),
   requirement('decisión', 'un código que no sirvió lo dice y deja empezar otra vez', {
@@ -189,6 +190,11 @@ export const claveunicaRequirements = [
       ['askEmail.error: sin conexión', { at: 'offeringEmail', context: { failure: SIN_RED }, tags: [] }],
       ['SKIP: seguir', { at: 'signedIn', emits: BIENVENIDA }],
     ],
+  }),
+  requirement('decisión', 'a quien ya pidió un correo y no lo ha confirmado no se le pide otro', {
+    because: 'Ya lo dio: falta abrir el enlace, y no escribirlo otra vez.',
+    given: 'vuelve con código',
+    steps: [...ADENTRO, ['loadProfile.done: con uno por confirmar', { at: 'signedIn', emits: BIENVENIDA }]],
   }),
   requirement('decisión', 'quien no es el de la cuenta anterior sigue sin ella', {
     because: 'Esa cuenta pudo ser de otra persona.',

@@ -194,6 +194,7 @@ export const loginRequirements = [
     steps: [
       [RESUELTO, { context: { captchaToken: 'CAPTCHA' } }],
       [CON_CLAVE, { at: 'authenticating', context: { failure: null }, calls: [PIDE], tags: ['busy'] }],
+      [CON_CLAVE, { ignored: true }],
       [
         'requestToken.done: token',
         { at: 'loadingProfile', context: { accessToken: 'T1' }, calls: [['loadProfile', { accessToken: 'T1' }]], tags: ['busy'] },
