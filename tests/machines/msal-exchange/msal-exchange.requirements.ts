@@ -86,7 +86,7 @@ export const msalExchangeRequirements = [
             { type: 'GO', to: 'inicio', replace: true },
           ],
           does: ['forgetAccount'],
-          output: { type: 'SIGNED_IN', accessToken: 'T1', establecimiento: null, claveUnica: false },
+          output: { type: 'SIGNED_IN', accessToken: 'T1', usuario: { organizacion: true }, establecimiento: null, claveUnica: false },
         },
       ],
     ],

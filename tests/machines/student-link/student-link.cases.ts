@@ -4,7 +4,7 @@ import { modelOf } from '#kit/model.ts'
 import { studentLinkMachine, type Preview } from '#machines/student-link/student-link.chart.ts'
 import { ESPERA, falla, FALLAS } from '../failures.ts'
 
-const antonia: EstudianteVinculado = {
+export const antonia: EstudianteVinculado = {
   vinculoId: 1,
   runEstudiante: '24111222-5',
   nombres: 'Antonia',
@@ -29,8 +29,20 @@ const antonia: EstudianteVinculado = {
   propia: false,
   probado: true,
 }
-const joaquin: EstudianteVinculado = { ...antonia, vinculoId: 2, runEstudiante: '25333444-4', nombres: 'Joaquín', token: 'Zz3dEf6hIj9kLm2' }
-const maite: EstudianteVinculado = { ...antonia, vinculoId: 3, runEstudiante: '12345678-5', nombres: 'Maite', token: 'Mm3dEf6hIj9kLm2' }
+export const joaquin: EstudianteVinculado = {
+  ...antonia,
+  vinculoId: 2,
+  runEstudiante: '25333444-4',
+  nombres: 'Joaquín',
+  token: 'Zz3dEf6hIj9kLm2',
+}
+export const maite: EstudianteVinculado = {
+  ...antonia,
+  vinculoId: 3,
+  runEstudiante: '12345678-5',
+  nombres: 'Maite',
+  token: 'Mm3dEf6hIj9kLm2',
+}
 const previa: Preview = {
   runEstudiante: '12345678-5',
   iniciales: 'M. R. C.',

@@ -229,6 +229,26 @@ export const studentLinkRequirements = [
       ],
     ],
   }),
+  requirement('decisión', 'una lista que se pidió antes de desvincular no devuelve al estudiante', {
+    because: 'La lista pedida antes todavía lo tenía.',
+    given: 'una apoderada',
+    steps: [
+      LISTA,
+      'ASK_UNLINK: a Antonia',
+      ['RETURNED: vuelve', { at: ['list.refreshing', 'task.confirmingUnlink'], calls: ['getEstudiantes'] }],
+      'UNLINK: desvincular',
+      [
+        'deleteVinculo.done: desvinculado',
+        {
+          at: ['list.refreshing', 'task.resting.undoable'],
+          context: { estudiantes: { 0: { nombres: 'Joaquín' } } },
+          calls: ['getEstudiantes'],
+          emits: [exito('Estudiante desvinculado.')],
+          stops: ['getEstudiantes'],
+        },
+      ],
+    ],
+  }),
   requirement('decisión', 'quien no confirma no desvincula a nadie', {
     because: 'Desvincular quita a un estudiante de la vista: nada lo hace sin preguntar.',
     given: 'una apoderada',
