@@ -17,7 +17,11 @@ const datos = {
 export const actualizaDatosModel = modelOf(actualizaDatosMachine, {
   inputs: { 'una escuela': undefined },
   events: {
-    SAVE: { 'todo bien': { data: datos }, 'sin nombre ni correo': { data: { ...datos, nombres: '', correoElectronico: '' } } },
+    SAVE: {
+      'todo bien': { data: datos },
+      'con la contraseña que se pidió': { data: datos, passwordActual: 'girasol-azul-42' },
+      'sin nombre ni correo': { data: { ...datos, nombres: '', correoElectronico: '' } },
+    },
     RETRY: { reintentar: {} },
   },
   outcomes: {

@@ -60,4 +60,23 @@ export const actualizaDatosRequirements = [
       ],
     ],
   }),
+  requirement('decisión', 'la contraseña va con los datos si el servicio la pidió, y lo que falta se dice campo por campo', {
+    because: 'Cambiar el correo sin probar quién lo pide dejaría la cuenta en manos de otra persona.',
+    given: 'una escuela',
+    steps: [
+      'loadProfile.done: su registro',
+      [
+        'SAVE: sin nombre ni correo',
+        {
+          context: {
+            failure: { campos: { nombres: 'Debe ingresar los nombres.', correoElectronico: 'Debe ingresar su correo electrónico.' } },
+          },
+        },
+      ],
+      [
+        'SAVE: con la contraseña que se pidió',
+        { at: 'saving', calls: [['saveProfile', { data: { nombres: 'ROSA', passwordActual: 'girasol-azul-42' } }]] },
+      ],
+    ],
+  }),
 ]

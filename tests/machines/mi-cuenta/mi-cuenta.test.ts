@@ -1,23 +1,27 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { createActor, type Actor } from 'xstate'
-import { RechazoDeApi } from '#contract/rechazo.ts'
+import { describe, expect, it } from 'vitest'
 import { perfilComoTexto, type Usuario } from '#contract/usuarios.ts'
-import { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
-import type { MiCuentaData } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
+import {
+  emailErrors,
+  emailToSend,
+  passwordErrors,
+  passwordToSend,
+  profileErrors,
+  profileToSend,
+  providerOf,
+} from '#machines/mi-cuenta/mi-cuenta.rules.ts'
 import * as seen from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
-import type { Emitted, Tell } from '#machines/emitted.ts'
-import { servicio } from '#tests/support/maquinas/pedidos.ts'
-import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
-
-const coverage = transitionCoverage(miCuentaMachine)
-const actors: Actor<typeof miCuentaMachine>[] = []
-afterEach(() => actors.splice(0).forEach((actor) => actor.stop()))
+import { historia } from '../historia.ts'
+import { miCuentaModel } from './mi-cuenta.cases.ts'
 
 function unUsuario(rolId: number, cambios: Partial<Usuario> = {}): Usuario {
   const rosa = { apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO', correoElectronico: 'rosa@correo.example', telefono2: null }
   return unPerfil(rolId, '34388412-5', { ...rosa, ...cambios })
 }
+const APODERADA = unUsuario(5)
+const DE_CLAVE_UNICA = unUsuario(5, { claveUnica: true })
+const DE_LA_AGENCIA = unUsuario(4)
+const ESCUELA = unUsuario(1, { nombreUsuario: '90145', correoElectronicoDirector: 'directora@demo.cl' })
 const ESCRITO = {
   ...perfilComoTexto(unUsuario(2)),
   nombres: 'Rosa Ester',
@@ -26,134 +30,70 @@ const ESCRITO = {
   telefono2: '+56 9 1234 5678',
 }
 const CLAVES = { passwordActual: 'la-de-antes', passwordActiva: 'caballo-lenga-42', passwordActiva2: 'caballo-lenga-42' }
-const falla = (status: number, codigo: string, campos = {}) => new RechazoDeApi(status, { message: 'No se pudo.', codigo, campos })
-
-function unaCuenta() {
-  const traer = servicio<unknown, Usuario>()
-  const guardar = servicio<{ data: MiCuentaData }, Usuario>()
-  const actor = createActor(miCuentaMachine.provide({ actors: { loadProfile: traer.actor, saveAccount: guardar.actor } }), {
-    inspect: coverage.inspect,
-  })
-  const emitted: (Emitted | Tell)[] = []
-  const recordado: string[] = []
-  actor.on('*', (event) => emitted.push(event))
-  actor.subscribe((snapshot) => recordado.push(JSON.stringify(snapshot.context)))
-  actor.start()
-  actors.push(actor)
-  const ve = <T>(selector: (s: ReturnType<typeof actor.getSnapshot>) => T) => selector(actor.getSnapshot())
-  return { actor, traer, guardar, emitted, recordado, ve }
-}
-
-async function laCuentaDe(usuario: Usuario) {
-  const cuenta = unaCuenta()
-  await cuenta.traer.ultimo().responde(usuario)
-  return cuenta
-}
+const COMO_ESTA = { nombres: 'ROSA', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO', telefono1: null, telefono2: null }
 
 describe('los datos', () => {
-  it('llegan del servicio, y si no llegan se piden otra vez', async () => {
-    const { actor, traer, ve } = unaCuenta()
-    expect(ve(seen.isLoading)).toBe(true)
-    await traer.ultimo().falla(falla(503, 'servicio-ocupado'))
-    expect([ve(seen.canRetry), ve(seen.failure)?.mensaje]).toEqual([true, 'No se pudo.'])
-    actor.send({ type: 'RETRY' })
-    await traer.ultimo().responde(unUsuario(2))
-    expect(ve(seen.profile)?.nombres).toBe('ROSA')
-  })
-
-  it('se guardan con los nombres en mayúsculas y sin el correo, y la sesión lo sabe', async () => {
-    const { actor, guardar, emitted, ve } = await laCuentaDe(unUsuario(2))
-    actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
-    expect(ve(seen.isSavingProfile)).toBe(true)
-    expect(guardar.ultimo().input.data).toEqual({
+  it('van con los nombres en mayúsculas y sin el correo', () => {
+    expect(profileErrors(APODERADA, ESCRITO)).toBeNull()
+    expect(profileToSend(APODERADA, ESCRITO)).toEqual({
       nombres: 'ROSA ESTER',
       apellidoPaterno: 'CATRILEF',
       apellidoMaterno: '',
       telefono1: '',
       telefono2: '+56912345678',
     })
-    await guardar.ultimo().responde(unUsuario(2, { nombres: 'ROSA ESTER' }))
-    expect(ve(seen.success)).toBe('Sus datos quedaron guardados.')
-    expect(emitted).toMatchObject([
-      { type: 'TELL', fact: { type: 'PROFILE_CHANGED', usuario: { nombres: 'ROSA ESTER' } } },
-      { type: 'NOTIFY', notice: { tone: 'exito', text: 'Sus datos quedaron guardados.' } },
-    ])
-    expect(JSON.stringify(emitted[0])).not.toContain('correo.example')
   })
 
-  it('de un establecimiento llevan además el correo de la dirección y un móvil', async () => {
-    const { actor, guardar, ve } = await laCuentaDe(unUsuario(1, { nombreUsuario: '90145' }))
-    actor.send({ type: 'SAVE_PROFILE', data: { ...ESCRITO, telefono2: '' } })
-    expect(ve(seen.failure)?.campos).toEqual({
+  it('de un establecimiento llevan además el correo de la dirección y un móvil', () => {
+    expect(profileErrors(ESCUELA, { ...ESCRITO, telefono2: '' })).toEqual({
       correoElectronicoDirector: 'Debe ingresar su correo electrónico.',
       telefono2: 'Debe ingresar un teléfono móvil.',
     })
-    expect(guardar.pedidos).toEqual([])
+    expect(profileToSend(ESCUELA, { ...ESCRITO, correoElectronicoDirector: 'Directora@demo.cl' })).toMatchObject({
+      correoElectronico: 'rosa@correo.example',
+      correoElectronicoDirector: 'directora@demo.cl',
+    })
   })
 
-  it('lo que el servicio rechaza se muestra y se puede corregir', async () => {
-    const { actor, guardar, ve } = await laCuentaDe(unUsuario(5))
-    actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
-    await guardar.ultimo().falla(falla(409, 'correo-en-uso'))
-    expect(ve(seen.failure)?.mensaje).toBe('No se pudo.')
-    actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
-    expect(ve(seen.failure)).toBeNull()
+  it('de quien ClaveÚnica conoce no cambian el nombre, aunque el formulario traiga otro', () => {
+    expect(profileToSend(DE_CLAVE_UNICA, ESCRITO)).toMatchObject({ nombres: 'ROSA', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO' })
   })
-})
 
-describe('de quien ClaveÚnica conoce', () => {
-  it('el nombre no cambia, aunque el formulario traiga otro', async () => {
-    const { actor, guardar } = await laCuentaDe(unUsuario(5, { claveUnica: true }))
-    actor.send({ type: 'SAVE_PROFILE', data: ESCRITO })
-    expect(guardar.ultimo().input.data).toMatchObject({ nombres: 'ROSA', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO' })
+  it('que no pasan su esquema no se envían', () => {
+    expect(() => profileToSend(APODERADA, { ...ESCRITO, nombres: '' })).toThrow('without passing its schema')
   })
 })
 
 describe('el correo', () => {
-  it('se pide con la contraseña y los datos como están, y no se recuerda', async () => {
-    const { actor, guardar, emitted, recordado, ve } = await laCuentaDe(unUsuario(5))
-    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: ' Rosa.Nueva@Correo.example ', passwordActual: 'la-de-antes' } })
-    expect(ve(seen.isChangingEmail)).toBe(true)
-    expect(guardar.ultimo().input.data).toEqual({
-      nombres: 'ROSA',
-      apellidoPaterno: 'CATRILEF',
-      apellidoMaterno: 'SOTO',
-      telefono1: null,
-      telefono2: null,
+  const NUEVO = { correoElectronico: ' Rosa.Nueva@Correo.example ', passwordActual: 'la-de-antes' }
+  const SIN_CLAVE = { correoElectronico: 'otro@demo.cl', passwordActual: '' }
+
+  it('se pide con la contraseña y los datos como están', () => {
+    expect(emailToSend(APODERADA, NUEVO)).toEqual({
+      ...COMO_ESTA,
       correoElectronico: 'rosa.nueva@correo.example',
       passwordActual: 'la-de-antes',
     })
-    await guardar.ultimo().responde(unUsuario(5, { correoPendiente: 'rosa.nueva@correo.example' }))
-    expect(ve(seen.success)).toBe('Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.')
-    expect(ve(seen.profile)?.correoPendiente).toBe('rosa.nueva@correo.example')
-    expect(emitted).toMatchObject([{ type: 'NOTIFY', notice: { tone: 'exito' } }])
-    expect(recordado.join()).not.toContain('la-de-antes')
   })
 
-  it('de un establecimiento va con el correo de la dirección', async () => {
-    const { actor, guardar } = await laCuentaDe(unUsuario(1, { correoElectronicoDirector: 'directora@demo.cl' }))
-    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: 'otro@demo.cl', passwordActual: 'la-de-antes' } })
-    expect(guardar.ultimo().input.data).toMatchObject({ correoElectronico: 'otro@demo.cl', correoElectronicoDirector: 'directora@demo.cl' })
-    actor.send({ type: 'CHANGE_PASSWORD', data: CLAVES })
-    await guardar.ultimo().responde(unUsuario(1, { correoElectronicoDirector: 'directora@demo.cl' }))
-    actor.send({ type: 'CHANGE_PASSWORD', data: CLAVES })
-    expect(guardar.ultimo().input.data).toMatchObject({ correoElectronico: 'rosa@correo.example' })
-  })
-
-  it('de quien no tiene contraseña aquí se pide sin ella', async () => {
-    const { actor, guardar } = await laCuentaDe(unUsuario(5, { conContrasena: false }))
-    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: 'otro@demo.cl', passwordActual: '' } })
-    expect(guardar.ultimo().input.data).not.toHaveProperty('passwordActual')
+  it('de un establecimiento va con el de la dirección', () => {
+    expect(emailToSend(ESCUELA, NUEVO)).toMatchObject({
+      correoElectronico: 'rosa.nueva@correo.example',
+      correoElectronicoDirector: 'directora@demo.cl',
+    })
   })
 
   it.each([
-    ['ClaveÚnica', unUsuario(5, { claveUnica: true })],
-    ['Microsoft', unUsuario(4)],
-  ])('de quien además entra con %s puede pedirse sin escribirla: el servicio sabe si ingresó recién', async (_, usuario) => {
-    const { actor, guardar } = await laCuentaDe(usuario)
-    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: 'otro@demo.cl', passwordActual: '' } })
-    expect(guardar.ultimo().input.data).toMatchObject({ correoElectronico: 'otro@demo.cl' })
-    expect(guardar.ultimo().input.data).not.toHaveProperty('passwordActual')
+    ['no tiene contraseña aquí', unUsuario(5, { conContrasena: false }), null],
+    ['además entra con ClaveÚnica', DE_CLAVE_UNICA, 'ClaveÚnica'],
+    ['además entra con Microsoft', DE_LA_AGENCIA, 'su cuenta Microsoft'],
+  ] as const)('de quien %s puede pedirse sin escribirla', (_caso, usuario, proveedor) => {
+    expect([emailErrors(usuario, SIN_CLAVE), providerOf(usuario)]).toEqual([null, proveedor])
+    expect(emailToSend(usuario, SIN_CLAVE)).not.toHaveProperty('passwordActual')
+  })
+
+  it('de quien no tiene contraseña aquí tampoco viaja la que escriba', () => {
+    expect(emailToSend(unUsuario(5, { conContrasena: false }), NUEVO)).not.toHaveProperty('passwordActual')
   })
 
   it.each([
@@ -162,41 +102,29 @@ describe('el correo', () => {
       { correoElectronico: 'El correo electrónico no es válido.', passwordActual: 'Debe ingresar su contraseña actual.' },
     ],
     [{ correoElectronico: 'ROSA@correo.example', passwordActual: 'x' }, { correoElectronico: 'Ese ya es su correo electrónico.' }],
-  ])('con %o dice qué corregir sin llamar', async (data, campos) => {
-    const { actor, guardar, ve } = await laCuentaDe(unUsuario(5))
-    actor.send({ type: 'CHANGE_EMAIL', data })
-    expect(ve(seen.emailFailure)?.campos).toEqual(campos)
-    expect(guardar.pedidos).toEqual([])
+    [NUEVO, null],
+  ])('con %j dice %j', (escrito, campos) => {
+    expect(emailErrors(unUsuario(5, { correoElectronico: 'Rosa@correo.example' }), escrito)).toEqual(campos)
   })
 
-  it('si la contraseña no es, se dice', async () => {
-    const { actor, guardar, ve } = await laCuentaDe(unUsuario(5))
-    actor.send({ type: 'CHANGE_EMAIL', data: { correoElectronico: 'otro@demo.cl', passwordActual: 'x' } })
-    await guardar.ultimo().falla(falla(400, 'datos-invalidos', { passwordActual: 'La contraseña actual no es correcta.' }))
-    expect(ve(seen.emailFailure)?.campos).toEqual({ passwordActual: 'La contraseña actual no es correcta.' })
+  it('de quien no tiene ninguno puede ser cualquiera', () => {
+    expect(emailErrors(unUsuario(5, { correoElectronico: null }), NUEVO)).toBeNull()
   })
 })
 
 describe('la contraseña', () => {
-  it('se envía con la actual y los datos como están, sin la repetición, y no se recuerda', async () => {
-    const { actor, guardar, recordado, ve } = await laCuentaDe(unUsuario(5))
-    actor.send({ type: 'CHANGE_PASSWORD', data: CLAVES })
-    expect(ve(seen.isChangingPassword)).toBe(true)
-    expect(guardar.ultimo().input.data).toEqual({
-      nombres: 'ROSA',
-      apellidoPaterno: 'CATRILEF',
-      apellidoMaterno: 'SOTO',
-      telefono1: null,
-      telefono2: null,
+  it('va con la actual y los datos como están, sin la repetición', () => {
+    expect(passwordToSend(APODERADA, CLAVES)).toEqual({
+      ...COMO_ESTA,
       passwordActual: 'la-de-antes',
       passwordActiva: 'caballo-lenga-42',
     })
-    await guardar.ultimo().responde(unUsuario(5))
-    expect(ve(seen.success)).toBe('Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.')
-    expect(recordado.join()).not.toMatch(/caballo-lenga-42|la-de-antes/)
+    expect(passwordToSend(ESCUELA, CLAVES)).toMatchObject({ correoElectronico: 'rosa@correo.example' })
+    expect(passwordToSend(unUsuario(1, { correoElectronico: null }), CLAVES)).not.toHaveProperty('correoElectronico')
   })
 
   it.each([
+    [{}, null],
     [{ passwordActual: '' }, { passwordActual: 'Debe ingresar su contraseña actual.' }],
     [
       { passwordActiva: '', passwordActiva2: '' },
@@ -209,34 +137,55 @@ describe('la contraseña', () => {
     ],
     [{ passwordActiva: 'clave34388412', passwordActiva2: 'clave34388412' }, { passwordActiva: 'La contraseña no puede contener su RUN.' }],
     [{ passwordActiva2: 'otra' }, { passwordActiva2: 'Las contraseñas no coinciden.' }],
-  ])('con %o dice qué corregir sin llamar', async (cambio, campos) => {
-    const { actor, guardar, ve } = await laCuentaDe(unUsuario(5))
-    actor.send({ type: 'CHANGE_PASSWORD', data: { ...CLAVES, ...cambio } })
-    expect(ve(seen.passwordFailure)?.campos).toEqual(campos)
-    expect(guardar.pedidos).toEqual([])
+  ])('con %j dice %j', (cambio, campos) => {
+    expect(passwordErrors(APODERADA, { ...CLAVES, ...cambio })).toEqual(campos)
   })
 
-  it.each([
-    ['ClaveÚnica', unUsuario(5, { claveUnica: true })],
-    ['Microsoft', unUsuario(2)],
-  ])('quien además entra con %s puede dejar la actual en blanco, y si el servicio la pide se dice junto a ella', async (_, usuario) => {
-    const { actor, guardar, ve } = await laCuentaDe(usuario)
-    actor.send({ type: 'CHANGE_PASSWORD', data: { ...CLAVES, passwordActual: '' } })
-    expect(guardar.ultimo().input.data).toMatchObject({ passwordActiva: 'caballo-lenga-42' })
-    expect(guardar.ultimo().input.data).not.toHaveProperty('passwordActual')
-    await guardar.ultimo().falla(falla(400, 'datos-invalidos', { passwordActual: 'Debe ingresar su contraseña actual.' }))
-    expect(ve(seen.passwordFailure)?.campos).toEqual({ passwordActual: 'Debe ingresar su contraseña actual.' })
-  })
-
-  it('si la actual no es, se dice junto a ella', async () => {
-    const { actor, guardar, ve } = await laCuentaDe(unUsuario(2))
-    actor.send({ type: 'CHANGE_PASSWORD', data: CLAVES })
-    await guardar.ultimo().falla(falla(400, 'datos-invalidos', { passwordActual: 'La contraseña actual no es correcta.' }))
-    expect(ve(seen.passwordFailure)?.campos).toEqual({ passwordActual: 'La contraseña actual no es correcta.' })
-    expect(ve(seen.failure)).toBeNull()
+  it.each([DE_CLAVE_UNICA, DE_LA_AGENCIA])('quien además entra por un proveedor puede dejar la actual en blanco', (usuario) => {
+    expect(passwordErrors(usuario, { ...CLAVES, passwordActual: '' })).toBeNull()
+    expect(passwordToSend(usuario, { ...CLAVES, passwordActual: '' })).not.toHaveProperty('passwordActual')
   })
 })
 
-it('recorre todas las transiciones', () => {
-  expect(coverage.missing()).toEqual([])
-})
+type Snapshot = Parameters<typeof seen.profile>[0]
+
+historia(
+  'de cada formulario se dice si se guarda, y su falla queda junto a él',
+  miCuentaModel,
+  'una persona',
+  {
+    carga: seen.isLoading,
+    reintenta: seen.canRetry,
+    quien: (s: Snapshot) => seen.profile(s)?.nombreUsuario ?? null,
+    guarda: seen.isSavingProfile,
+    cambiaCorreo: seen.isChangingEmail,
+    cambiaClave: seen.isChangingPassword,
+    falla: (s: Snapshot) => seen.failure(s)?.mensaje ?? null,
+    deCorreo: (s: Snapshot) => seen.emailFailure(s)?.mensaje ?? null,
+    deClave: (s: Snapshot) => seen.passwordFailure(s)?.mensaje ?? null,
+    bien: seen.success,
+  },
+  {
+    carga: true,
+    reintenta: false,
+    quien: null,
+    guarda: false,
+    cambiaCorreo: false,
+    cambiaClave: false,
+    falla: null,
+    deCorreo: null,
+    deClave: null,
+    bien: null,
+  },
+  ['loadProfile.error: sin conexión', { carga: false, reintenta: true, falla: 'No hay conexión.' }],
+  ['RETRY: reintentar', { carga: true, reintenta: false, falla: null }],
+  ['loadProfile.done: su registro', { carga: false, quien: 'ana' }],
+  ['SAVE_PROFILE: todo bien', { guarda: true }],
+  ['saveProfile.error: sin conexión', { guarda: false, falla: 'No hay conexión.' }],
+  ['CHANGE_EMAIL: todo bien', { cambiaCorreo: true, falla: null }],
+  ['changeEmail.error: sin conexión', { cambiaCorreo: false, deCorreo: 'No hay conexión.' }],
+  ['CHANGE_PASSWORD: todo bien', { cambiaClave: true, deCorreo: null }],
+  ['changePassword.error: clave actual incorrecta', { cambiaClave: false, deClave: 'Revise los datos.' }],
+  ['CHANGE_PASSWORD: todo bien', { cambiaClave: true, deClave: null }],
+  ['changePassword.done: guardado', { cambiaClave: false, bien: 'Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.' }],
+)

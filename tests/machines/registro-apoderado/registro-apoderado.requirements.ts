@@ -255,6 +255,16 @@ export const registroApoderadoRequirements = [
       ],
     ],
   }),
+  requirement('§5', 'el registro también pide el captcha', {
+    quotes: 'The captcha must be completed: "Debe realizar la validación del captcha."',
+    given: 'apoderado',
+    steps: [
+      ...QUIEN,
+      ...CORREO,
+      'captcha.snapshot: listo',
+      ['SUBMIT: todo bien', { context: { failure: { campos: { captchaToken: 'Debe realizar la validación del captcha.' } } } }],
+    ],
+  }),
   requirement('decisión', 'recibido el registro, se dice que falta verificar la cuenta', {
     quotes: 'existing RUN or e-mail gets the same neutral answer',
     given: 'apoderado',
