@@ -9,6 +9,7 @@ import type { ProveedorDeEncuestas } from '#server/providers/survey/survey.ts'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { levantaLimesurvey, unaEncuestaDeLimesurvey, type LimesurveyDoble } from '#tests/support/servidor/limesurvey-doble.ts'
 import { UNA_ENCUESTA_NUEVA, tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
+import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** The demonstration's student without an answer, linked to the guardian; its survey is number 2 here and 482913 there. */
@@ -59,9 +60,9 @@ beforeEach(async () => {
 })
 
 /** The tool seen through a provider of this test's own, with its own key and clock. */
-function conectada(password = 'buena', pulso: Pulso = SIN_PULSO): ProveedorDeEncuestas {
+function conectada(password = 'buena', pulso: Pulso = SIN_PULSO, url = doble.url): ProveedorDeEncuestas {
   return encuestasDeLimesurvey(
-    { url: doble.url, user: 'admin', password, zonaHoraria: 'America/Santiago' },
+    { url, user: 'admin', password, zonaHoraria: 'America/Santiago' },
     {
       db: servidor.db,
       alCompletar: (tokens) => registraCompletadas(servidor.db, tokens),
@@ -346,6 +347,14 @@ describe('lo que se cuenta de la herramienta', () => {
       .toMatchObject({ motivo: expect.any(String) })
   })
 
+  it('de la que no escucha se dice que rechaza la conexión, y no solo que falló', async () => {
+    const lineas: unknown[] = []
+    const pulsos = creaPulsos(servidor.db)
+    pulsos.cuenta({ error: (linea: unknown) => void lineas.push(linea) } as never)
+    await estado(conectada('buena', pulsos.de('encuestas'), `http://127.0.0.1:${await puertoLibre()}`))
+    expect(lineas).toMatchObject([{ que: 'get_session_key', motivo: expect.stringContaining('ECONNREFUSED') }])
+  })
+
   it('lo que falla de una encuesta sola no deja sin respuesta a las demás', async () => {
     const herramienta = conectada()
     await abre(herramienta)
@@ -513,6 +522,25 @@ describe('los estados de muchos estudiantes', () => {
     doble.llamadas.length = 0
     expect(await estados(herramienta, 3, muchos)).toEqual(vistos)
     expect(doble.llamadas).toEqual([])
+  })
+})
+
+describe('lo que se acaba de hacer en la herramienta', () => {
+  it('una encuesta recién creada allá está en la lista de quien la busca', async () => {
+    const herramienta = conectada()
+    await herramienta.externa?.prueba()
+    doble.encuestas.set(4, unaEncuestaDeLimesurvey(4))
+    expect((await herramienta.encuestas()).map(({ sid }) => sid)).toEqual([SID, 4])
+  })
+
+  it('una recién activada se puede responder a los segundos, sin esperar que venza la lista', async () => {
+    const herramienta = conectada()
+    encuestaAlla().active = 'N'
+    expect(await estado(herramienta)).toBe('NO_DISPONIBLE')
+    encuestaAlla().active = 'Y'
+    ahora += 6_000
+    await sql`update encuesta_externa set consultada = null`.execute(servidor.db)
+    expect(await estado(herramienta)).toBe('NO_INICIADA')
   })
 })
 

@@ -48,7 +48,7 @@ export function limesurveyRpc(url: string): Rpc {
   return async (metodo, params) => {
     const body = JSON.stringify({ method: metodo, params, id: 1 })
     const texto = await envia(url, body, pacienciaDe(metodo, params)).catch((error: unknown) => {
-      throw new HerramientaFallo(metodo, error instanceof Error ? error.message : String(error))
+      throw new HerramientaFallo(metodo, motivoDe(error))
     })
     const leida = v.safeParse(v.pipe(v.string(), v.parseJson(), contestacion), texto)
     // An unknown method, and a fault of PHP, come as a page in HTML.

@@ -46,8 +46,9 @@ interface Piezas {
 /** Tokens asked in one call: 400 of them take two, and two more for their answers. */
 const LOTE = 200
 
-/** TTL of the cached list of surveys, in milliseconds. */
+/** TTL of the cached list of surveys, in milliseconds; of one that says of a survey that it cannot be answered, less: somebody may have just activated it. */
 const VIGENCIA_DE_ENCUESTAS_MS = 60_000
+const VIGENCIA_DE_UN_NO_MS = 5_000
 
 const local = v.nullable(v.string())
 const encuesta = v.object({
@@ -104,9 +105,9 @@ export function encuestasDeLimesurvey(
   const exportadas = respuestasDeLimesurvey(sesion)
   let listadas: { encuestas: Promise<v.InferOutput<typeof encuesta>[]>; cuando: number } | null = null
 
-  /** Every survey that the account sees, cached for a minute. */
-  function encuestas() {
-    if (listadas !== null && ahora() - listadas.cuando < VIGENCIA_DE_ENCUESTAS_MS) return listadas.encuestas
+  /** Every survey that the account sees, as they were no longer ago than `vigencia`, in milliseconds. */
+  function encuestas(vigencia = VIGENCIA_DE_ENCUESTAS_MS) {
+    if (listadas !== null && ahora() - listadas.cuando < vigencia) return listadas.encuestas
     const pedida = oNada(sesion.llama('list_surveys'), []).then((lista) => v.parse(v.array(encuesta), lista))
     const nueva = { encuestas: pedida, cuando: ahora() }
     listadas = nueva
@@ -114,6 +115,12 @@ export function encuestasDeLimesurvey(
       if (listadas === nueva) listadas = null
     })
     return pedida
+  }
+
+  async function encuestaDe(sid: number) {
+    const una = (lista: Awaited<ReturnType<typeof encuestas>>) => lista.find((otra) => otra.sid === sid)
+    const hallada = una(await encuestas())
+    return hallada?.active === 'Y' ? hallada : una(await encuestas(VIGENCIA_DE_UN_NO_MS))
   }
 
   async function participantes(sid: number, tokens: readonly string[]) {
@@ -128,7 +135,7 @@ export function encuestasDeLimesurvey(
 
   /** What LimeSurvey says of up to `LOTE` tokens, in two calls: whoever has not finished may have begun. */
   async function mira(sid: number, tokens: readonly string[]): Promise<Visto[]> {
-    const estadoDeEncuesta = (await encuestas()).find((uno) => uno.sid === sid)
+    const estadoDeEncuesta = await encuestaDe(sid)
     if (estadoDeEncuesta === undefined) return tokens.map((token) => ({ token, estado: 'NO_DISPONIBLE', completada: null }))
     const conocidos = new Map((await participantes(sid, tokens)).map((uno) => [uno.token, uno]))
     const sinTerminar = tokens.filter((token) => conocidos.get(token)?.completed === 'N')
@@ -184,7 +191,8 @@ export function encuestasDeLimesurvey(
     },
 
     async encuestas() {
-      return (await oNoDisponible(encuestas())).map(({ sid, surveyls_title, active, startdate, expires }) => ({
+      // Who asks for the list looks in it for what was just made there.
+      return (await oNoDisponible(encuestas(0))).map(({ sid, surveyls_title, active, startdate, expires }) => ({
         sid,
         titulo: surveyls_title,
         activa: active === 'Y',
