@@ -5,8 +5,15 @@ import * as v from 'valibot'
 export const parte = (que: string, ejemplo: string) =>
   v.pipe(v.string(), v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, `${que} debe ser un número de 0 a 1, como ${ejemplo}.`), v.transform(Number))
 
-/** A whole address of a variable. */
-export const url = (que: string) => v.pipe(v.string(), v.url(`${que} debe ser una dirección completa, con http:// o https://.`))
+/** A whole address of a variable: `machine:4318` is one too for who reads addresses, of the scheme `machine`. */
+export const url = (que: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (texto) => /^https?:\/\//i.test(texto) && URL.canParse(texto),
+      `${que} debe ser una dirección completa, con http:// o https://.`,
+    ),
+  )
 export const sinBarraFinal = v.transform((direccion: string) => direccion.replace(/\/+$/, ''))
 
 /** A whole number between two bounds. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type ClaveDePlazo, PLAZOS_POR_OMISION } from '#contract/rules/retencion.ts'
 import { DE_EXTERNOS } from './config.externos.ts'
-import { direccionesDeRed, entero, numero, parte, sinBarraFinal, url } from './config.piezas.ts'
+import { direccionesDeRed, entero, numero, sinBarraFinal, url } from './config.piezas.ts'
+import { DE_TRAZAS } from './config.trazas.ts'
 import { CONTRASENAS } from './plugins/cuentas/turnos.ts'
 import { LIMITES } from './plugins/database/limites.ts'
 
@@ -49,9 +50,7 @@ export const esquema = v.object({
   REQUEST_TIMEOUT_MS: entero('REQUEST_TIMEOUT_MS', 30_000, 1_000, 600_000),
   METRICS_PORT: v.optional(numero('METRICS_PORT', 1, 65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(url('OTEL_EXPORTER_OTLP_ENDPOINT'), sinBarraFinal)),
-  OTEL_SERVICE_NAME: v.optional(v.string(), 'encuestas'),
-  OTEL_TRACES_SAMPLER_ARG: v.optional(parte('OTEL_TRACES_SAMPLER_ARG', '0.05'), '1'),
+  ...DE_TRAZAS,
   WEB_PREVIOUS: v.optional(v.string()),
   ARCHIVOS_DIR: v.optional(v.string()),
   BODY_LIMIT_KIB: entero('BODY_LIMIT_KIB', 256, 64, 10_240),

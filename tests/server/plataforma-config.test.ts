@@ -75,8 +75,34 @@ describe('la configuración', () => {
     [{ REQUEST_TIMEOUT_MS: '10' }, 'REQUEST_TIMEOUT_MS debe ser al menos 1000.'],
     [{ LOG_LEVEL: 'todo' }, 'LOG_LEVEL debe ser debug, info, warn, error o silent.'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL debe ser al menos 1.'],
+    [{ LIMESURVEY_URL: 'limesurvey.example:443' }, 'LIMESURVEY_URL debe ser una dirección completa, con http:// o https://.'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL debe ser una dirección completa, con http:// o https://.'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'recolector' }, 'OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección completa, con http:// o https://.'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'recolector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección completa'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://recolector:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección completa'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://r.example:4318/v1/traces' }, 'OTEL_EXPORTER_OTLP_ENDPOINT va sin /v1/traces'],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://r.example:4318/v1/traces' }, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT no se usa'],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL debe ser http/json'],
+    [{ OTEL_EXPORTER_OTLP_COMPRESSION: 'zip' }, 'OTEL_EXPORTER_OTLP_COMPRESSION debe ser none o gzip.'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'Bearer abc' }, 'OTEL_EXPORTER_OTLP_HEADERS debe ser nombre=valor'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=100%' }, 'OTEL_EXPORTER_OTLP_HEADERS debe ser nombre=valor'],
+    [{ OTEL_EXPORTER_OTLP_CERTIFICATE: '/no/hay.pem' }, 'OTEL_EXPORTER_OTLP_CERTIFICATE debe nombrar un archivo que se pueda leer.'],
+    [{ OTEL_TRACES_SAMPLER: 'always_on' }, 'OTEL_TRACES_SAMPLER debe ser parentbased_traceidratio'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '5' }, 'OTEL_TRACES_SAMPLER_ARG debe ser un número de 0 a 1, como 0.05.'],
+    [{ OTEL_TRACES_SAMPLER_ARG: 'todas' }, 'OTEL_TRACES_SAMPLER_ARG debe ser un número de 0 a 1, como 0.05.'],
   ])('no parte con %j, y dice qué debe ser', (puestas, dicho) => {
     expect(() => leeConfig(puestas)).toThrow(dicho)
+  })
+
+  it('toma a dónde van las trazas, con lo que pide el recolector', () => {
+    expect(leeConfig({}).trazas).toBeNull()
+    const puestas = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://recolector.example:4318/otlp/',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YWJj==,x-equipo=encuestas',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    }
+    expect(leeConfig(puestas).trazas).toEqual({ destino: 'https://recolector.example:4318/otlp', servicio: 'encuestas', parte: 0.25 })
   })
 
   it('toma una variable vacía como no puesta', () => {
