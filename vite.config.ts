@@ -212,7 +212,7 @@ const DE_POSTGRES = 'tests/server/postgres.test.ts'
 const OTRO_MOTOR_NO_CAMBIA = [
   'a-la-vez conexiones consola datos-escritos informes-externos migraciones plantillas plataforma-config proceso procesos recorte reserva respaldo salida semilla simulacro',
   'captcha correo entrada-hostil identidad identidad-tls limesurvey local matriz-de-autorizacion metricas plataforma plataforma-permisos presion',
-  'proteccion tokens',
+  'proteccion tokens version-anterior',
 ].flatMap((nombres) => nombres.split(' '))
 
 /** Two pages, the application and the embedded survey tool; and the gallery of the pieces of both, for whoever works on them. */

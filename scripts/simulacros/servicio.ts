@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cwd } from 'node:process'
 import { setTimeout as espera } from 'node:timers/promises'
 import pg from 'pg'
 import { levantaPostgres, type OpcionesDePostgres, type PostgresDePrueba } from '#tests/support/entorno/postgres.ts'
@@ -20,10 +21,15 @@ export class Proceso {
   caidas = 0
   readonly url: string
   readonly #env: NodeJS.ProcessEnv
+  readonly #programa: readonly string[]
+  readonly #en: string
 
-  constructor(puerto: number, env: NodeJS.ProcessEnv) {
+  /** `programa`: what Node is told to run, in which folder; unsaid, what was built here. */
+  constructor(puerto: number, env: NodeJS.ProcessEnv, programa: readonly string[] = [PROGRAMA], en = cwd()) {
     this.url = `http://127.0.0.1:${puerto}`
     this.#env = { ...env, PORT: String(puerto), PUBLIC_URL: this.url }
+    this.#programa = programa
+    this.#en = en
   }
 
   get pid(): number {
@@ -40,7 +46,7 @@ export class Proceso {
   }
 
   lanza(): void {
-    const hijo = spawn(process.execPath, [PROGRAMA], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const hijo = spawn(process.execPath, [...this.#programa], { cwd: this.#en, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const flujo of [hijo.stdout, hijo.stderr])
       flujo.on('data', (trozo: Buffer) => {
         this.#escrito = (this.#escrito + trozo.toString()).slice(-20_000)
