@@ -68,7 +68,9 @@ describe.skipIf(anterior === null)('la versión anterior, mientras llega la nuev
   it('en ella un colegio ve sus estudiantes, un apoderado los suyos y la agencia el avance', async () => {
     const persona = new Cliente()
     const escuela = await persona.entra(deAntes.url, '901458')
-    const lista = await persona.exige<{ total: number }>(deAntes.url, '/sige-liberado/encuesta/2/rbd/90145/estudiantes', { bearer: escuela })
+    const lista = await persona.exige<{ total: number }>(deAntes.url, '/sige-liberado/encuesta/2/rbd/90145/estudiantes', {
+      bearer: escuela,
+    })
     expect(lista.total).toBeGreaterThan(0)
     const apoderada = await persona.exige<{ accessToken: string }>(deAntes.url, '/apoderados/login', {
       cuerpo: { runApoderado: '34120587-5', password: 'Pizarra.Verde.25', recaptchaToken: 'prueba' },
