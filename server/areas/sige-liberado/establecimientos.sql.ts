@@ -1,8 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
+import { nivelDeAlcance } from '#contract/rules/territorio.ts'
 import type { Establecimiento, FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
 import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
-import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { alcanzaEstablecimiento, alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { VIGENTES } from '#server/providers/reports/local.sql.ts'
 import { escuelasConCuentas, SITUACION } from './situaciones.sql.ts'
 
 type Filtro = PeticionLeidaDe<'getEstablecimientos'>['query']
@@ -13,36 +15,25 @@ const COLUMNAS = sql`
 `
 const DESDE = sql`establecimiento c join comuna k on k.comuna_id = c.comuna_id`
 
+type Pagina = { total: number; faltan: number; filas: FilaDeEstablecimiento[] }
+
 /**
  * The schools within the caller's reach that the filters let through, page by page (spec, section 3, establishment filters), each with what
  * it has to answer in the active period, and how many surveys all of them lack.
  */
-export async function establecimientosDe(
-  db: Kysely<unknown>,
-  alcance: Alcance,
-  filtro: Filtro,
-): Promise<{ total: number; faltan: number; filas: FilaDeEstablecimiento[] }> {
+export async function establecimientosDe(db: Kysely<unknown>, alcance: Alcance, filtro: Filtro): Promise<Pagina> {
   const { rows } = await sql<FilaDeEstablecimiento & { total: number; faltan: number }>`
-    with todas as (
-      ${escuelasConCuentas(sql`${alcanzaEstablecimiento(alcance, 'c')} and ${condiciones(filtro)}`)}
-    ), elegidas as (
-      select a.* from todas a join establecimiento c on c.id_rbd = a.id_rbd
-      where ${filtro.situacion === undefined ? sql`true` : sql`${SITUACION} = ${filtro.situacion}`}
-    ), sumas as (
-      select count(*)::int as total, coalesce(sum(esperadas - completadas), 0)::int as faltan from elegidas
-    ), pagina as (
-      select a.*, row_number() over (order by ${orden(filtro)}) as lugar
-      from elegidas a join establecimiento c on c.id_rbd = a.id_rbd join comuna k on k.comuna_id = c.comuna_id
-      order by lugar limit ${filtro.limit} offset ${filtro.offset}
-    )
+    with comunas as materialized (
+      select comuna_id, orden(nombre) collate "C" as orden from comuna
+    ), ${esDeUnLugar(alcance, filtro) ? contadasDespues(alcance, filtro) : contadasAntes(alcance, filtro)}
     select s.total, s.faltan, ${COLUMNAS}, coalesce(a.esperadas, 0) as esperadas, coalesce(a.en_progreso, 0) as "enProgreso",
       coalesce(a.completadas, 0) as completadas, a.ultima, ${SITUACION} as situacion, c.estado_funcionamiento as funcionamiento,
       c.ausente, c.estado_antes is not null as "cierreAnotado"
     from sumas s
-    left join pagina a on true
-    left join establecimiento c on c.id_rbd = a.id_rbd
+    left join pagina c on true
+    left join cuentas a on a.id_rbd = c.id_rbd
     left join comuna k on k.comuna_id = c.comuna_id
-    order by a.lugar
+    order by c.lugar
   `.execute(db)
   const [primera] = rows
   return {
@@ -51,6 +42,53 @@ export async function establecimientosDe(
     filas: rows.flatMap(({ total: _total, faltan: _faltan, ...fila }) => (fila.idRbd === null ? [] : [fila])),
   }
 }
+
+/** Whether a list is all of a place, in an order that does not ask what each school lacks. */
+const esDeUnLugar = ({ rolId }: Alcance, { situacion, sortField, idRbd, dsNomEstable, ausentes }: Filtro): boolean =>
+  [situacion, idRbd, dsNomEstable, ausentes].every((uno) => uno === undefined) &&
+  sortField !== 'pendientes' &&
+  nivelDeAlcance(rolId) !== 'establecimiento'
+
+const elegidas = (alcance: Alcance, filtro: Filtro) => sql`${alcanzaEstablecimiento(alcance, 'c')} and ${condiciones(filtro)}`
+
+/** The `pagina`, its `cuentas` and the `sumas`, each school that the filters let through counted first. */
+const contadasAntes = (alcance: Alcance, filtro: Filtro): RawBuilder<unknown> => sql`
+  todas as (
+    ${escuelasConCuentas(elegidas(alcance, filtro))}
+  ), cuentas as (
+    select a.* from todas a join establecimiento c on c.id_rbd = a.id_rbd
+    where ${filtro.situacion === undefined ? sql`true` : sql`${SITUACION} = ${filtro.situacion}`}
+  ), sumas as (
+    select count(*)::int as total, coalesce(sum(esperadas - completadas), 0)::int as faltan from cuentas
+  ), pagina as (
+    select c.*, row_number() over (order by ${orden(filtro)}) as lugar
+    from cuentas a join establecimiento c on c.id_rbd = a.id_rbd ${conComuna(filtro)}
+    order by lugar limit ${filtro.limit} offset ${filtro.offset}
+  )`
+
+/** The same of a whole place: the page is taken by its order and only its schools are counted; what all lack is kept of the communes. */
+const contadasDespues = (alcance: Alcance, filtro: Filtro): RawBuilder<unknown> => sql`
+  pagina as (
+    select c.*, row_number() over () as lugar from (
+      select c.* from establecimiento c ${conComuna(filtro)} where ${elegidas(alcance, filtro)}
+      order by ${orden(filtro)} limit ${filtro.limit} offset ${filtro.offset}
+    ) c
+  ), cuentas as (
+    ${escuelasConCuentas(sql`c.id_rbd = any (array(select id_rbd from pagina))`)}
+  ), sumas as (
+    select (select count(*)::int from establecimiento c where ${elegidas(alcance, filtro)}) as total, (
+      select coalesce(sum(a.esperadas - a.completadas), 0)::int
+      from (
+        select c.encuesta_id, c.id_ensenanza, c.id_grado, sum(c.esperadas) as esperadas, sum(c.completadas) as completadas
+        from avance_comuna c where ${alcanzaLugar(alcance, { regionId: sql`c.region_id`, comunaId: sql`c.comuna_id` })} and ${condiciones(filtro)}
+        group by 1, 2, 3
+      ) a ${VIGENTES}
+    ) as faltan
+  )`
+
+/** Each commune's place in the alphabet, where the order asks for it. */
+const conComuna = ({ sortField }: Filtro): RawBuilder<unknown> =>
+  sortField === 'dsComuna' ? sql`join comunas k on k.comuna_id = c.comuna_id` : sql``
 
 /** The schools of a commune within the caller's reach, by name. */
 export async function establecimientosDeComuna(db: Kysely<unknown>, alcance: Alcance, comunaId: string): Promise<Establecimiento[]> {
@@ -115,6 +153,6 @@ function orden({ sortField, sortOrder }: Filtro): RawBuilder<unknown> {
     case 'pendientes':
       return sql`coalesce(a.esperadas - a.completadas, 0) ${sentido}, c.nombre_orden, c.id_rbd`
     case 'dsComuna':
-      return sql`orden(k.nombre) collate "C" ${sentido}, c.nombre_orden, c.id_rbd`
+      return sql`k.orden ${sentido}, c.nombre_orden, c.id_rbd`
   }
 }
