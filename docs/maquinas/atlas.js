@@ -460,6 +460,11 @@ ${DRAWING_RULES}`;
       return `<li><a href="#${name}"${name === machine.name ? ' aria-current="page"' : ""}${live ? ' class="vivo"' : ""}>${escapeXml(title)}${live ? " · en vivo" : ""}<span>${rows.length}</span></a>${hitsHtml(name, hits)}</li>`;
     }).join("");
   }
+  function showOwnLine() {
+    const list = find("maquinas");
+    const own = list.querySelector("[aria-current]");
+    if (own) list.scrollTop += own.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  }
   function figuresOf({ rows, untested, states, paths, rules }) {
     if (machine === system)
       return [
@@ -549,6 +554,8 @@ ${DRAWING_RULES}`;
     find("paso").textContent = path2 && at2 ? `Paso ${step + 1} de ${path2.steps.length}: ${at2.does}. Queda en «${at2.at.map(nameAt).join("» y «")}».` : "Elija un recorrido para verlo paso a paso.";
     showMarks();
     showTable();
+    find("recorridos").classList.toggle("sigue", path2 !== void 0);
+    if (path2) document.querySelector(".diagrama .aqui")?.scrollIntoView({ block: "center" });
   }
   function select(state2) {
     if (machine === system && state2 !== null) {
@@ -591,7 +598,6 @@ ${DRAWING_RULES}`;
   }
   function showPlace(place) {
     if (/^[tr]\d+$/.test(place)) document.getElementById(place)?.focus();
-    else if (currentPath()) find("recorridos").scrollIntoView({ block: "nearest" });
   }
   function showMachine() {
     const [name, place = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
@@ -611,6 +617,7 @@ ${DRAWING_RULES}`;
     find("cobertura").hidden = machine.paths.length === 0;
     find("carpeta").textContent = machine === system ? "" : `machines/${machine.name}`;
     showList();
+    showOwnLine();
     showFigures();
     showRules();
     showDiagram();

@@ -30,6 +30,13 @@ async function seLee(atlas: Page): Promise<void> {
   expect(await atlas.evaluate(() => document.documentElement.scrollWidth)).toBe(atlas.viewportSize()?.width)
 }
 
+/** Whether all of an element is in sight, above another that stands at the foot of the window. It runs in the page. */
+function estaALaVista([uno, encima]: readonly [uno: string, encima: string | null]): boolean {
+  const caja = document.querySelector(uno)?.getBoundingClientRect()
+  const pie = encima === null ? innerHeight : (document.querySelector(encima)?.getBoundingClientRect().top ?? 0)
+  return caja !== undefined && caja.top >= 0 && caja.bottom <= pie
+}
+
 test('lo que pasa en una pestaña del producto se enciende en el atlas, y entre ellas viajan solo nombres', async () => {
   const atlas = await abreAtlas(1280, 'login')
   await atlas.evaluate(() => {
@@ -213,6 +220,8 @@ test('se encuentra un mensaje, una llamada o una sección, y la dirección lleva
   await compartida.getByText(/^Paso 3 de \d+: /).waitFor()
   await presiona(compartida, 'Siguiente')
   await expect.poll(() => compartida.evaluate(() => location.hash)).toBe('#login/2.4')
+  await expect.poll(() => compartida.evaluate(estaALaVista, ['.diagrama .aqui', '#recorridos'] as const)).toBe(true)
+  await expect.poll(() => compartida.evaluate(estaALaVista, ['#maquinas [aria-current]', null] as const)).toBe(true)
   await compartida.getByRole('button', { name: 'Transiciones de El formulario espera' }).press('Enter')
   await expect.poll(() => compartida.evaluate(() => location.hash)).toBe('#login/form.open')
   await compartida.getByRole('link', { name: '4', exact: true }).first().click()

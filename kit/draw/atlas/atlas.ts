@@ -41,6 +41,13 @@ function showList(): void {
     .join('')
 }
 
+/** The list stands where the machine in sight is. */
+function showOwnLine(): void {
+  const list = find('maquinas')
+  const own = list.querySelector<HTMLElement>('[aria-current]')
+  if (own) list.scrollTop += own.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2
+}
+
 function figuresOf({ rows, untested, states, paths, rules }: AtlasMachine): [string, string][] {
   if (machine === system)
     return [
@@ -153,6 +160,9 @@ function showStep(): void {
       : 'Elija un recorrido para verlo paso a paso.'
   showMarks()
   showTable()
+  // What is walked stays in sight: the state that it is in, with the buttons under it.
+  find('recorridos').classList.toggle('sigue', path !== undefined)
+  if (path) document.querySelector('.diagrama .aqui')?.scrollIntoView({ block: 'center' })
 }
 
 function select(state: string | null): void {
@@ -207,7 +217,6 @@ function keepAddress(place: string): void {
 /** Goes to a transition or a rule that an address names; to the paths, when it names a step. */
 function showPlace(place: string): void {
   if (/^[tr]\d+$/.test(place)) document.getElementById(place)?.focus()
-  else if (currentPath()) find('recorridos').scrollIntoView({ block: 'nearest' })
 }
 
 function showMachine(): void {
@@ -229,6 +238,7 @@ function showMachine(): void {
   find('cobertura').hidden = machine.paths.length === 0
   find('carpeta').textContent = machine === system ? '' : `machines/${machine.name}`
   showList()
+  showOwnLine()
   showFigures()
   showRules()
   showDiagram()
