@@ -69,6 +69,15 @@ function changesOf(file: string, source: string): Change[] {
     const at = node.left.end + between.indexOf(node.operator)
     if (other !== undefined) add('operador', { start: at, end: at + node.operator.length }, other)
   }
+  /** What a chart hands to nobody: its types, its words, and a part that throws unless who makes the machine gives another (ADR 075). */
+  const isForNobody = (part: ESTree.Node): boolean => {
+    if (part.type !== 'Property' || part.key.type !== 'Identifier') return false
+    if (part.key.name === 'types' || part.key.name === 'description') return true
+    return (
+      part.value.type === 'CallExpression' &&
+      /^from(Promise|Callback)\b[^]*not ?provided/i.test(source.slice(part.value.start, part.value.end))
+    )
+  }
   const value = (node: ESTree.Node): void => {
     if (isText(node)) add('texto', node, source.slice(node.start, node.end) === "''" ? "'x'" : "''")
     if (node.type === 'Literal' && typeof node.value === 'number') add('número', node, String(node.value + 1))
@@ -99,7 +108,7 @@ function changesOf(file: string, source: string): Change[] {
     ObjectExpression: ({ properties, end }) =>
       properties.forEach((part, i) => {
         const next = properties[i + 1]?.start ?? end - 1
-        add('campo', { start: part.start, end: next }, '')
+        if (!isForNobody(part)) add('campo', { start: part.start, end: next }, '')
         if (part.type === 'Property') value(part.value)
       }),
     ArrayExpression: ({ elements, end }) =>

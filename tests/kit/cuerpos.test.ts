@@ -46,4 +46,16 @@ describe('las fallas de los cuerpos (npm run mutantes)', () => {
     const ids = mutantsOf('f.ts', 'export const f = (n: number) => n.toString() + Math.max(n, a.constructor(n))\n').map(({ id }) => id)
     expect(ids.filter((id) => id.startsWith('función'))).toEqual(['función: max → min'])
   })
+
+  test('no se cuenta lo que nadie usa: los tipos de un diagrama, sus palabras, y la parte que da quien hace la máquina', () => {
+    const source = `const notProvided = () => Promise.reject(new Error('not provided'))
+export const s = setup({ types: { context: {} as C }, actors: { wait: waitMachine, loadUser: fromPromise<User>(notProvided) } })
+export const c = s.createMachine({ description: 'Espera.', initial: 'open' })
+`
+    const ids = mutantsOf('f.ts', source).map(({ id }) => id)
+    expect(
+      ids.filter((id) => id.startsWith('campo: types') || id.includes('campo: loadUser') || id.includes('campo: description')),
+    ).toEqual([])
+    expect(ids).toEqual(expect.arrayContaining(['campo: wait: waitMachine, → nada', "campo: initial: 'open' → nada"]))
+  })
 })
