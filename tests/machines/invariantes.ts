@@ -59,6 +59,13 @@ export const correSoloEn = (fuente: Source, says: string, actores: string, estad
   holds: (snapshot) => partesDe(actores).every((actor) => actor in snapshot.children === estaEn(snapshot, partesDe(estados))),
 })
 
+/** In these states, and in no other, it has ended: nothing more is heard. */
+export const termina = (fuente: Source, says: string, estados: string): Invariante => ({
+  ...fuente,
+  says,
+  holds: (snapshot) => (snapshot.status === 'done') === estaEn(snapshot, partesDe(estados)),
+})
+
 /** A desk has all of its parts while it works, and calls nobody once one of them broke. */
 export const escritorio = (...partes: string[]): Invariante => ({
   section: 'decisión',

@@ -1,4 +1,4 @@
-import { falta, hay } from '../invariantes.ts'
+import { falta, hay, termina } from '../invariantes.ts'
 
 export const claveunicaSalidaInvariants = [
   hay(
@@ -12,5 +12,10 @@ export const claveunicaSalidaInvariants = [
     'mientras se pregunta todavía no hay adónde ir',
     'urlCierre',
     'asking',
+  ),
+  termina(
+    { section: '§2', quotes: "is first sent to that provider's logout page" },
+    'la salida termina en la puerta, y en ningún otro lugar',
+    'atDoor',
   ),
 ]

@@ -36,6 +36,14 @@ describe('lo que se revisa antes de llamar', () => {
     expect(wireUser(puerta, usuario)).toBe(enviado)
   })
 
+  test.each([
+    [401, 'Usuario o contraseña incorrectos.'],
+    [500, 'Error interno!: Usuario o contraseña incorrectos.'],
+    [503, 'Error en el servicio: Usuario o contraseña incorrectos.'],
+  ])('un %i del servicio se dice «%s»', (status, mensaje) => {
+    expect(signInFailure(new RechazoDeApi(status, { message: 'Usuario o contraseña incorrectos.', codigo: 'x' })).mensaje).toBe(mensaje)
+  })
+
   test('un rechazo del RUN por el servicio queda junto al campo', () => {
     const campos = { runApoderado: 'RUN incorrecto.', password: 'No es.' }
     const rechazo = new RechazoDeApi(400, { message: 'Revise.', codigo: 'datos-invalidos', campos })

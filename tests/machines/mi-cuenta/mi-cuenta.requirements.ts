@@ -112,7 +112,10 @@ export const miCuentaRequirements = [
         {
           at: 'editing',
           context: { profile: { correoPendiente: 'rosa@demo.cl' }, success: 'Sus datos quedaron guardados.' },
-          emits: [{ fact: { type: 'PROFILE_CHANGED' } }, exito('Sus datos quedaron guardados.')],
+          emits: [
+            { type: 'TELL', fact: { type: 'PROFILE_CHANGED', usuario: { nombreUsuario: 'ana' } } },
+            exito('Sus datos quedaron guardados.'),
+          ],
         },
       ],
       [

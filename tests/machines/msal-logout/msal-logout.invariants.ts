@@ -1,4 +1,4 @@
-import { correSoloEn } from '../invariantes.ts'
+import { correSoloEn, termina } from '../invariantes.ts'
 
 export const msalLogoutInvariants = [
   correSoloEn(
@@ -7,4 +7,5 @@ export const msalLogoutInvariants = [
     'leave',
     'leaving',
   ),
+  termina({ section: '§2', quotes: "is first sent to that provider's logout page" }, 'la salida termina en el ingreso', 'atDoor'),
 ]

@@ -32,6 +32,23 @@ describe('lo que falta en cada paso', () => {
     expect([concerns(paso, campos), concerns('password', campos)]).toEqual([true, false])
   })
 
+  test('cada campo es de un paso, y al empezar todos están en blanco', () => {
+    for (const campo of ['runApoderado', 'nombres', 'apellidoPaterno', 'apellidoMaterno'])
+      expect(concerns('identity', { [campo]: 'x' })).toBe(true)
+    for (const campo of ['correoElectronico', 'correoElectronico2']) expect(concerns('mail', { [campo]: 'x' })).toBe(true)
+    for (const campo of ['password', 'password2', 'captchaToken']) expect(concerns('password', { [campo]: 'x' })).toBe(true)
+    const enBlanco = {
+      runApoderado: '',
+      nombres: '',
+      apellidoPaterno: '',
+      apellidoMaterno: '',
+      correoElectronico: '',
+      correoElectronico2: '',
+    }
+    expect(NOTHING_TYPED).toEqual(enBlanco)
+    expect(defectsOf('identity', ESCRITO)).toEqual({})
+  })
+
   test('se dice de una vez, en el orden del formulario', () => {
     expect(Object.keys(defectsOf('identity', NOTHING_TYPED))).toEqual(['runApoderado', 'nombres', 'apellidoPaterno'])
     expect(Object.keys(defectsOf('mail', NOTHING_TYPED))).toEqual(['correoElectronico', 'correoElectronico2'])

@@ -1,4 +1,4 @@
-import { correSoloEn, falta, hay } from '../invariantes.ts'
+import { correSoloEn, falta, hay, termina } from '../invariantes.ts'
 
 export const sessionRenewalInvariants = [
   hay(
@@ -18,5 +18,10 @@ export const sessionRenewalInvariants = [
     'la cuenta atrás corre solo mientras se avisa',
     'countdown',
     'ending',
+  ),
+  termina(
+    { section: 'decisión', quotes: 'Access token: JWT, 30 min, renewed while the user is active' },
+    'termina cuando se acabó el tiempo, y nada la vuelve a renovar',
+    'ended',
   ),
 ]

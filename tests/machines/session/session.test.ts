@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import { sessionMachine } from '#machines/session/session.chart.ts'
 import * as rules from '#machines/session/session.rules.ts'
 import * as seen from '#machines/session/session.selectors.ts'
 import { NO_SESSION, type SessionContext, type SessionFields } from '#machines/session/session.vocabulary.ts'
@@ -142,6 +143,21 @@ test('el marco nombra a la escuela o a la persona, y dice qué cuenta es', () =>
 test('de una ficha y de una escuela la sesión guarda solo lo suyo', () => {
   expect(rules.toSessionUser(unPerfil(5, '11111111-1'))).toEqual(deSesion(5, '11111111-1'))
   expect(rules.toSessionSchool(REGISTRO_DE_ESCUELA as Parameters<typeof rules.toSessionSchool>[0])).toEqual(LOS_ARRAYANES)
+})
+
+test('quien ingresa trae consigo por dónde entró, y vuelve solo a un lugar que es suyo', () => {
+  const { startSession } = sessionMachine.implementations.actions as unknown as {
+    startSession: { assignment: (args: { context: SessionContext; event: object }) => Partial<SessionContext> }
+  }
+  const ingresa = (claveUnica: boolean, returnPlace: SessionContext['returnPlace'] = null) =>
+    startSession.assignment({
+      context: { ...en(NO_SESSION), returnPlace },
+      event: { type: 'SIGNED_IN', sessionId: 'S9', usuario: APODERADA.usuario, establecimiento: null, accessToken: 'T9', claveUnica },
+    })
+  expect(ingresa(true)).toMatchObject({ sessionId: 'S9', accessToken: 'T9', claveUnica: true, isUnread: false, heldToken: null })
+  expect(ingresa(false)).toMatchObject({ claveUnica: false, returnPlace: null })
+  expect(ingresa(false, { ruta: 'miCuenta', query: {}, usuarioId: 8 })).toMatchObject({ returnPlace: null })
+  expect(ingresa(false, { ruta: 'miCuenta', query: {}, usuarioId: 7 })).toMatchObject({ returnPlace: { ruta: 'miCuenta' } })
 })
 
 test('lo que un flujo termina diciendo es de la sesión si la sesión lo conoce', () => {

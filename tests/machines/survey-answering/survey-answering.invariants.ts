@@ -1,4 +1,4 @@
-import { falta, hay, soloEn } from '../invariantes.ts'
+import { falta, hay, soloEn, termina } from '../invariantes.ts'
 
 export const surveyAnsweringInvariants = [
   soloEn(
@@ -24,5 +24,10 @@ export const surveyAnsweringInvariants = [
     'lo que se envía lleva la clave con que se envía una vez',
     'submission submissions',
     'working.submitting submitted',
+  ),
+  termina(
+    { section: 'decisión', quotes: 'resumes on any device, and submits once' },
+    'enviada, ya completada o sin sesión, la página no oye nada más',
+    'submitted completed sessionLost',
   ),
 ]

@@ -287,6 +287,8 @@ export const surveyAnsweringRequirements = [
         { at: 'working.reviewing', context: { failure: { campos: {} }, comprobante: null }, stops: ['submitSurvey'] },
       ],
       ['SUBMIT: enviar', { at: 'working.submitting', context: { submissions: 1 }, calls: envio() }],
+      'submitSurvey.error: sin conexión',
+      ['BACK: volver', { at: 'working.answering', context: { failure: null } }],
     ],
   }),
   requirement('decisión', 'lo que el servicio dice que falta se muestra en su parte', {

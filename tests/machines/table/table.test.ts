@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tableMachine } from '#machines/table/table.chart.ts'
 import { addressOf, nextQuery, sameQuery, type Query } from '#machines/table/table.rules.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
 import { historia } from '../historia.ts'
@@ -85,10 +86,16 @@ describe('la consulta que sigue', () => {
   })
 })
 
+it('una sola fila también es una página con filas', () => {
+  const hasRows = tableMachine.implementations.guards['hasRows'] as unknown as (args: object) => boolean
+  const con = (filas: readonly string[] | null) => hasRows({ context: { pagina: filas && { filas } } })
+  expect([con(['a']), con([]), con(null)]).toEqual([true, false, false])
+})
+
 describe('la dirección de una lista', () => {
   it.each([
     ['no repite lo que la lista ya hace sola', {}, {}],
-    ['lleva los filtros y desde dónde', { filters: { curso: 'B' }, offset: 20 }, { curso: 'B', offset: '20' }],
+    ['lleva los filtros y desde dónde', { filters: { curso: 'B' }, offset: 1 }, { curso: 'B', offset: '1' }],
     [
       'lleva el orden cuando cambia solo su sentido',
       { sort: { field: 'nombre', direction: 'desc' } },
