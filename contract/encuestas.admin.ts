@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { encuestaAdministrada } from './administrados.ts'
-import { id, idDeRuta, instanteElegido, lista, pagina, texto } from './esquemas.ts'
+import { id, idDeRuta, instante, instanteElegido, lista, pagina, texto } from './esquemas.ts'
 import { cuestionario } from './rules/cuestionario.ts'
 import { operaciones } from './operacion.ts'
 
@@ -53,11 +53,9 @@ export const encuestaNueva = v.pipe(
   v.forward(v.partialCheck([['cuestionarioDe'], ['definicion']], tieneUnaFuente, 'Elija de dónde toma las preguntas.'), ['cuestionarioDe']),
 )
 
-/** With `definicion`, its questions change too, while nobody answered it. */
-const cambiada = v.strictObject({ ...campos, encuestaId: id, version: id, definicion: v.optional(definicion), aceptaOmisiones })
-/** A changed survey. */
+/** A changed survey. Its questions change apart, once they were seen. */
 export const encuestaCambiada = v.pipe(
-  cambiada,
+  v.strictObject({ ...campos, encuestaId: id, version: id }),
   v.forward(v.partialCheck([['apertura'], ['cierre']], ordenadas, CIERRE_ANTERIOR), ['cierre']),
 )
 
@@ -87,6 +85,15 @@ export const gradoConEncuestas = v.object({
   ),
 })
 export type GradoConEncuestas = v.InferOutput<typeof gradoConEncuestas>
+
+/** The questionnaires of a survey, the last first. `publicada`: since when; null: before this was kept. */
+export const preguntasDeEncuesta = v.object({
+  nombre: v.string(),
+  respuestas: v.number(),
+  versiones: v.array(v.object({ numero: v.number(), publicada: v.nullable(instante), cuestionario })),
+})
+export type PreguntasDeEncuesta = v.InferOutput<typeof preguntasDeEncuesta>
+export type VersionDeCuestionario = PreguntasDeEncuesta['versiones'][number]
 
 export const periodo = v.object({ periodoId: id, nombre: v.string(), activo: v.boolean() })
 
@@ -118,10 +125,8 @@ export const encuestasAdmin = operaciones({
     metodo: 'PUT',
     path: '/admin/encuestas',
     idempotente: 'repetible',
-    resumen:
-      'Cambia una encuesta, y sus preguntas mientras nadie la respondió; 409 version-antigua si otra persona la cambió antes, con ambas versiones, o encuesta-con-respuestas',
+    resumen: 'Cambia una encuesta; 409 version-antigua si otra persona la cambió antes, con ambas versiones, o encuesta-con-respuestas',
     body: encuestaCambiada,
-    ...conDefinicion,
     respuesta: { status: 200, schema: encuestaAdministrada },
   },
   deleteAdminEncuestas: {
@@ -137,6 +142,22 @@ export const encuestasAdmin = operaciones({
     path: '/admin/encuestas/{id}/cuestionario',
     resumen: 'Las preguntas de una encuesta',
     params: v.object({ id: idDeRuta }),
+    respuesta: { status: 200, schema: cuestionario },
+  },
+  getAdminEncuestaVersiones: {
+    metodo: 'GET',
+    path: '/admin/encuestas/{id}/cuestionario/versiones',
+    resumen: 'Los cuestionarios que una encuesta ha tenido, el último primero, y desde cuándo',
+    params: v.object({ id: idDeRuta }),
+    respuesta: { status: 200, schema: preguntasDeEncuesta },
+  },
+  postAdminEncuestaRevision: {
+    metodo: 'POST',
+    path: '/admin/encuestas/{id}/cuestionario/revision',
+    resumen: 'Cómo quedarían las preguntas de una encuesta con esa definición, o sus faltas con su línea; no cambia nada',
+    params: v.object({ id: idDeRuta }),
+    body: v.strictObject({ definicion, aceptaOmisiones }),
+    ...conDefinicion,
     respuesta: { status: 200, schema: cuestionario },
   },
   putAdminEncuestaCuestionario: {
@@ -219,6 +240,13 @@ export const encuestasAdmin = operaciones({
 export type FormularioDeEncuesta = v.InferInput<typeof encuestaNueva>
 /** What the copy of a period asks for. */
 export type FormularioDeCopia = v.InferInput<(typeof encuestasAdmin)['postAdminEncuestasCopia']['body']>
+
+/** Other questions for a survey, as their author wrote them. */
+export interface PreguntasNuevas {
+  encuestaId: number
+  definicion: string
+  aceptaOmisiones: boolean
+}
 
 /** What the forms of surveys choose from. */
 export interface ReferenciaDeEncuestas {

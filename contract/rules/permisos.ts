@@ -166,6 +166,8 @@ export const PERMISOS = {
   putAdminEncuestaHerramienta: solo(NAC),
   postAdminEncuestasCopia: solo(NAC),
   getAdminEncuestaCuestionario: solo(NAC, REG, COM),
+  getAdminEncuestaVersiones: solo(NAC, REG, COM),
+  postAdminEncuestaRevision: solo(NAC),
   putAdminEncuestaCuestionario: solo(NAC),
   getAdminPeriodos: solo(NAC),
   postAdminPeriodos: solo(NAC),

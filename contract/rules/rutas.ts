@@ -4,6 +4,9 @@ import type { NombreDeRuta } from './permisos.ts'
 export const PATH_DE_PRIVACIDAD = '/privacidad'
 export const PATH_DE_AYUDA = '/ayuda'
 
+/** The survey's page with a questionnaire to look at, which no session opens: only a page of ours frames it. */
+export const PATH_DE_VISTA_PREVIA = '/encuestador/vista-previa'
+
 /** Every path of the product, once (spec, section 2): the application's addresses, and where the server's mails and redirects lead. */
 export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   raiz: '/',

@@ -6,15 +6,19 @@ import {
   type EncuestaAdministrada,
   type FormularioDeCopia,
   type FormularioDeEncuesta,
+  type PreguntasDeEncuesta,
+  type PreguntasNuevas,
   type ReferenciaDeEncuestas,
 } from '#contract/encuestas.admin.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import type { EncuestaDeProveedor, Revision } from '#contract/proveedor.ts'
+import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import { revisa } from '#contract/validacion.ts'
 import { adminEncuestasMachine } from '#machines/admin-encuestas/admin-encuestas.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { renewedListMachineOf } from '#machines/renewed-list/renewed-list.chart.ts'
 import { tableMachineOf } from '#machines/table/table.chart.ts'
 import { watchReturn } from './watch-return.ts'
 
@@ -48,7 +52,7 @@ function recordFlow(call: Call) {
       saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')
         if (item === null) return call('postAdminEncuestas', { body: data }, { signal })
-        const { cuestionarioDe: _origin, ...campos } = data
+        const { cuestionarioDe: _origin, definicion: _questions, aceptaOmisiones: _left, ...campos } = data
         return call('putAdminEncuestas', { body: { ...campos, encuestaId: item.encuestaId, version: item.version } }, { signal })
       }),
       deleteRecord: fromPromise(({ input: { item }, signal }) =>
@@ -128,6 +132,44 @@ export function adminEncuestasReferenceFlow(call: Call) {
         ])
         return { filas: [{ periodos, informantes: informants, encuestas: encuestas.filas }] }
       }),
+      watchReturn,
+    },
+  })
+}
+
+const bodyOf = ({ definicion, aceptaOmisiones }: PreguntasNuevas) => ({ definicion, aceptaOmisiones })
+
+/** The questionnaires that a survey had, and others that are published in their place. */
+export function adminEncuestasQuestionsFlow(call: Call) {
+  return renewedListMachineOf<PreguntasDeEncuesta, { encuestaId: number }, PreguntasNuevas>().provide({
+    actors: {
+      list: collectionMachineOf<PreguntasDeEncuesta, { encuestaId: number }>().provide({
+        actors: {
+          loadAll: fromPromise(async ({ input: { scope }, signal }) => ({
+            filas: [await call('getAdminEncuestaVersiones', { params: { id: scope.encuestaId } }, { signal })],
+          })),
+          watchReturn,
+        },
+      }),
+      action: confirmedActionMachineOf<PreguntasNuevas>().provide({
+        actors: {
+          act: fromPromise(({ input: { target }, signal }) => {
+            if (target === null) throw new Error('There are no questions to publish.')
+            return call('putAdminEncuestaCuestionario', { params: { id: target.encuestaId }, body: bodyOf(target) }, { signal })
+          }),
+        },
+      }),
+    },
+  })
+}
+
+/** How a survey's questions would be with a definition that was not published. */
+export function adminEncuestasReviewFlow(call: Call) {
+  return collectionMachineOf<Cuestionario, PreguntasNuevas>().provide({
+    actors: {
+      loadAll: fromPromise(async ({ input: { scope }, signal }) => ({
+        filas: [await call('postAdminEncuestaRevision', { params: { id: scope.encuestaId }, body: bodyOf(scope) }, { signal })],
+      })),
       watchReturn,
     },
   })

@@ -65,6 +65,8 @@ export const flows = {
   adminApoderadosEstudiantes: (call: Call) =>
     import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesFlow(call)),
   adminEncuestasReference: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasReferenceFlow(call)),
+  adminEncuestasQuestions: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasQuestionsFlow(call)),
+  adminEncuestasReview: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasReviewFlow(call)),
   adminEncuestasTool: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasToolFlow(call)),
   adminEncuestasToolCheck: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasToolCheckFlow(call)),
   adminEncuestas: (call: Call) => import('#actors/admin-encuestas.ts').then((m) => m.adminEncuestasFlow(call)),

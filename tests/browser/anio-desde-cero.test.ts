@@ -166,6 +166,18 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await avisa(nacional, 'Encuesta guardada.')
   }
 
+  async function miraLasPreguntas(nacional: Page): Promise<void> {
+    await nacional.getByRole('link', { name: `Preguntas: ${ENCUESTA}` }).click()
+    await ve(nacional, 'Preguntas de la encuesta')
+    const telefono = nacional.frameLocator(`iframe[title="Vista previa: ${ENCUESTA}"]`)
+    await telefono.getByText('Antonia, estudiante de ejemplo').waitFor()
+    expect(await telefono.locator('html').evaluate(() => window.innerWidth)).toBe(358)
+    await boton(nacional, 'Como quien digita').click()
+    await telefono.getByRole('heading', { name: 'La hoja en papel' }).waitFor()
+    // Looking answers nothing.
+    expect(await cuenta('select count(*) as n from respuesta')).toBe(0)
+  }
+
   async function laDaAPrimeroBasico(nacional: Page): Promise<void> {
     await nacional.getByRole('link', { name: 'Encuestas por grado' }).click()
     const basica = nacional.getByRole('region', { name: 'Enseñanza básica' })
@@ -326,6 +338,21 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     expect(await resumen.innerText()).toMatch(/^0,0\s%/)
   }
 
+  async function cierraElQueYaNoEsta(nacional: Page): Promise<void> {
+    const otro = await archivo('otro-directorio.csv', ['idRbd;dgvRbd;dsNomEstable;comunaId', '80001;3;Escuela Ñuble;14101'])
+    expect(await producto.aplicacion.ordena('importar', ['establecimientos', otro])).toContain('80002')
+    await nacional.getByRole('link', { name: 'Establecimientos', exact: true }).click()
+    await nacional.getByRole('link', { name: 'Ausentes del directorio' }).click()
+    await nacional.getByRole('heading', { name: '1 establecimiento', exact: true }).waitFor()
+    await boton(fila(nacional, 'Liceo Los Ulmos'), /^Marcar como cerrado/).click()
+    const pregunta = enDialogo(nacional, 'Marcar como cerrado')
+    await pregunta.getByLabel('Motivo').fill('El directorio de 2031 no lo trae.')
+    await boton(pregunta, 'Marcar como cerrado').click()
+    await boton(fila(nacional, 'Liceo Los Ulmos'), /^Deshacer el cierre/).waitFor()
+    expect(await cuenta(`select count(*) as n from establecimiento where estado_funcionamiento = 'cerrado'`)).toBe(1)
+    expect(await cuenta('select count(*) as n from estudiante where id_rbd = 80002')).toBe(2)
+  }
+
   test('de la instalación al año siguiente, sin SQL', { timeout: 480_000 }, async () => {
     const instalado = await producto.aplicacion.ordena(
       'instalar',
@@ -346,6 +373,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await cargaElPais(nacional)
     await abreElPeriodo(nacional)
     await cargaLaEncuesta(nacional)
+    await miraLasPreguntas(nacional)
     await laDaAPrimeroBasico(nacional)
     await invita(nacional)
     await publicaUnDocumento(nacional)
@@ -357,5 +385,6 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await cierra(nacional, elena)
     await sacaLosDatos(nacional)
     await abreElAnioSiguiente(nacional)
+    await cierraElQueYaNoEsta(nacional)
   })
 })

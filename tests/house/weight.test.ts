@@ -32,10 +32,10 @@ async function pesoDe(pagina: string): Promise<number> {
 
 // Two kilobytes over what it was: each wait that a person sees is bounded and told (ADR 030). And 600 bytes, for the head of a paper form, asked first, and
 // 200 for the help desk at its foot.
-test('la página de la encuesta pesa en total a lo más 110,2 kB, y a lo más 42,8 kB sin contar React', async () => {
+test('la página de la encuesta pesa en total a lo más 110,3 kB, y a lo más 42,9 kB sin contar React', async () => {
   const total = await pesoDe('encuestador/index.html')
-  expect(total).toBeLessThanOrEqual(110.2)
-  expect(total - REACT).toBeLessThanOrEqual(42.8)
+  expect(total).toBeLessThanOrEqual(110.3)
+  expect(total - REACT).toBeLessThanOrEqual(42.9)
 })
 
 /** What the service sends of a file, in bytes: its form in Brotli, which the build leaves beside it, where it has one. */
@@ -47,8 +47,8 @@ async function enviado(ruta: string): Promise<number> {
 // What they weigh, and one in a hundred more: they have to come down to 120,000 with what each door asks for besides. The names of the other
 // parts, which are hashes, stand in the first one: the same program compressed to 59 and to 117 bytes more with other names. And 300 for a page more, with its flows.
 test.each([
-  ['index.html', 137_850],
-  ['encuestador/index.html', 96_400],
+  ['index.html', 138_050],
+  ['encuestador/index.html', 96_650],
 ])('%s, con lo que pide para comenzar, se envía en a lo más %d bytes', async (pagina, tope) => {
   const archivos = [pagina, 'arranque.js', ...archivosDe(await construida(pagina))]
   const pesos = await Promise.all(archivos.map(enviado))

@@ -74,6 +74,8 @@ const QUE_SE_RENUEVAN = [
   ['adminPeriodos', 'list'],
   ['adminEncuestas', 'table'],
   ['adminEncuestas', 'reference'],
+  ['adminEncuestasQuestions', 'list'],
+  ['adminEncuestasReview', ''],
   ['adminEncuestasTool', ''],
   ['adminEncuestasToolCheck', ''],
   ['adminEnsenanzasGradosEncuestas', 'list'],

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DraftsContext } from '#app/drafts-context.ts'
 import type { Drafts } from '#app/drafts.ts'
+import type { PreguntasDeEncuesta } from '#contract/encuestas.admin.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
+import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import AdminEncuestas from '#screens/admin-encuestas/admin-encuestas.screen.tsx'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { unosBorradores } from '#tests/support/maquinas/unos-borradores.ts'
@@ -262,36 +264,110 @@ describe('las preguntas de LimeSurvey', () => {
   })
 })
 
-describe('las preguntas de una encuesta que ya existe', () => {
-  const PREGUNTAS = 'Otras preguntas (opcional)'
-  const edita = async (persona: Awaited<ReturnType<typeof entra>>['persona'], nombre: RegExp) => {
-    await presiona(persona, nombre)
-    return elDialogo('Editar encuesta')
+describe('las preguntas de una encuesta', () => {
+  const hogar = (title: string): Cuestionario => ({
+    titulo: 'Registro de embarazadas',
+    version: 1,
+    minutos: 5,
+    pages: [{ name: 'hogar', title: 'Su hogar', elements: [{ type: 'text', name: 'una', title }] }],
+  })
+  const VERSIONES: PreguntasDeEncuesta = {
+    nombre: 'Registro de embarazadas',
+    respuestas: 0,
+    versiones: [
+      { numero: 2, publicada: '2026-03-05T15:00:00.000Z', cuestionario: hogar('¿Cómo está?') },
+      { numero: 1, publicada: null, cuestionario: hogar('¿Cómo se siente?') },
+    ],
   }
+  const mira = (respuestas: Respuestas = {}, rolId: 2 | 4 = 2) =>
+    entra({ getAdminEncuestaVersiones: () => VERSIONES, ...respuestas }, rolId, { preguntas: '6' })
+  const elige = async (persona: Awaited<ReturnType<typeof mira>>['persona'], contenido: string) =>
+    persona.upload(await screen.findByLabelText('Otras preguntas, desde un archivo'), new File([contenido], 'otras.json'))
+  /** What the frame is given to show. */
+  const enElMarco = () =>
+    JSON.parse(screen.getByTitle<HTMLIFrameElement>('Vista previa: Registro de embarazadas').dataset['vistaPrevia'] ?? '')
 
-  it('cambian con otro archivo mientras nadie responde, y sus faltas se dicen con su línea', async () => {
-    const { servicio, persona } = await entra({
-      putAdminEncuestas: () =>
+  it('se llega desde la lista, y sus versiones dicen su fecha y qué cambió', async () => {
+    const { servicio, persona } = await entra({ getAdminEncuestaVersiones: () => VERSIONES })
+    await persona.click(await screen.findByRole('link', { name: 'Preguntas: Registro de embarazadas' }))
+    expect(await screen.findByRole('heading', { name: 'Preguntas de la encuesta' })).toBeTruthy()
+    expect(servicio.de('getAdminEncuestaVersiones')[0]?.params).toEqual({ id: 6 })
+    const opciones = within(screen.getByLabelText('Versión')).getAllByRole('option')
+    expect(opciones.map(({ textContent }) => textContent)).toEqual([
+      'Versión 2, del 5 de marzo de 2026, 1 preguntas',
+      'Versión 1, sin fecha guardada, 1 preguntas',
+    ])
+    const cambios = within(screen.getByRole('region', { name: 'Qué cambió en la versión 2' }))
+    expect(cambios.getByText('1 cambiada.')).toBeTruthy()
+    expect(cambios.getByText('¿Cómo se siente?', { exact: false }).closest('del')?.textContent).toBe('Antes: ¿Cómo se siente?')
+    expect(cambios.getAllByText('¿Cómo está?', { exact: false }).at(-1)?.closest('ins')?.textContent).toBe('Ahora: ¿Cómo está?')
+    expect(enElMarco()).toEqual({ cuestionario: hogar('¿Cómo está?'), modo: 'apoderado' })
+    await persona.selectOptions(screen.getByLabelText('Versión'), '1')
+    expect(screen.queryByRole('region', { name: /^Qué cambió/ })).toBeNull()
+    expect(enElMarco()).toMatchObject({ cuestionario: hogar('¿Cómo se siente?') })
+  })
+
+  it('se miran como apoderado y como quien digita antes de publicarse, y solo entonces se publican', async () => {
+    const { servicio, persona } = await mira({
+      postAdminEncuestaRevision: () => hogar('¿Está bien?'),
+      putAdminEncuestaCuestionario: () => SIN_RESPUESTAS,
+    })
+    await elige(persona, '{"titulo":"Otra"}')
+    expect(await screen.findByRole('region', { name: 'Qué cambia de la versión 2' })).toBeTruthy()
+    expect(enElMarco()).toEqual({ cuestionario: hogar('¿Está bien?'), modo: 'apoderado' })
+    await presiona(persona, 'Como quien digita')
+    expect(enElMarco()).toMatchObject({ modo: 'establecimiento' })
+    expect(screen.queryByLabelText('Versión')).toBeNull()
+    await presiona(persona, 'Publicar estas preguntas')
+    expect(servicio.de('putAdminEncuestaCuestionario')).toEqual([])
+    await presiona(persona, 'Publicar', await elDialogo('Publicar las preguntas'))
+    await screen.findByLabelText('Versión')
+    expect(servicio.de('putAdminEncuestaCuestionario')).toMatchObject([
+      { params: { id: 6 }, body: { definicion: '{"titulo":"Otra"}', aceptaOmisiones: false } },
+    ])
+    await waitFor(() => expect(servicio.de('getAdminEncuestaVersiones').length).toBe(2))
+  })
+
+  it('con faltas, dice cada una con su línea y no se pueden publicar', async () => {
+    const { persona } = await mira({
+      postAdminEncuestaRevision: () =>
         new RechazoDeApi(400, {
           message: 'Revise los datos ingresados.',
           codigo: 'datos-invalidos',
-          campos: { definicion: 'Línea 3: Falta una coma.' },
+          campos: { definicion: 'Línea 3: Falta una coma.\nLínea 9: El texto está vacío.' },
         }),
     })
-    const dialogo = await edita(persona, /^Editar.*Registro de embarazadas$/)
-    await persona.upload(dialogo.getByLabelText(PREGUNTAS), new File(['{"titulo":"Dos"}'], 'dos.json', { type: 'application/json' }))
-    await waitFor(async () => {
-      await persona.click(dialogo.getByRole('button', { name: 'Guardar cambios' }))
-      expect(servicio.de('putAdminEncuestas')[0]?.body).toMatchObject({ definicion: '{"titulo":"Dos"}' })
-    })
-    expect((await dialogo.findAllByText('Línea 3: Falta una coma.')).length).toBeGreaterThan(0)
+    await elige(persona, '{')
+    const aviso = within(await screen.findByRole('alert'))
+    expect(aviso.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Línea 3: Falta una coma.',
+      'Línea 9: El texto está vacío.',
+    ])
+    expect(screen.queryByRole('button', { name: 'Publicar estas preguntas' })).toBeNull()
   })
 
-  it('con respuestas se conservan, y lo dice', async () => {
-    const { persona } = await entra()
-    const dialogo = await edita(persona, /^Editar.*1° medio$/)
-    expect(dialogo.getByText('Ya tiene respuestas: conserva sus preguntas.')).toBeTruthy()
-    expect(dialogo.queryByLabelText(PREGUNTAS)).toBeNull()
+  it('lo que no pasa de LimeSurvey se acepta antes de seguir', async () => {
+    const { servicio, persona } = await mira({
+      postAdminEncuestaRevision: ({ body }) =>
+        body.aceptaOmisiones
+          ? hogar('¿Está bien?')
+          : new RechazoDeApi(400, { message: 'Revise.', codigo: 'datos-invalidos', campos: { aceptaOmisiones: 'Línea 3: P8 no pasa.' } }),
+    })
+    await elige(persona, '<document/>')
+    expect(await screen.findByText('Línea 3: P8 no pasa.')).toBeTruthy()
+    await presiona(persona, 'Seguir sin eso')
+    expect(await screen.findByRole('button', { name: 'Publicar estas preguntas' })).toBeTruthy()
+    expect(servicio.de('postAdminEncuestaRevision').at(-1)?.body).toEqual({ definicion: '<document/>', aceptaOmisiones: true })
+  })
+
+  it('con respuestas se conservan, y lo dice; quien no las cambia las mira', async () => {
+    await mira({ getAdminEncuestaVersiones: () => ({ ...VERSIONES, respuestas: 3 }) })
+    expect(await screen.findByText('Tiene 3 respuestas: conserva la versión 2.')).toBeTruthy()
+    expect(screen.queryByLabelText('Otras preguntas, desde un archivo')).toBeNull()
+    cleanup()
+    await mira({}, 4)
+    expect(await screen.findByLabelText('Versión')).toBeTruthy()
+    expect(screen.queryByLabelText('Otras preguntas, desde un archivo')).toBeNull()
   })
 })
 

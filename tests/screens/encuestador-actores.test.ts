@@ -4,6 +4,8 @@ import { conexion } from '#encuestador/conexion.ts'
 import type { Deudas } from '#encuestador/deudas.ts'
 import { surveyAnsweringFlow } from '#encuestador/actores.ts'
 import type { Llamada } from '#encuestador/llamada.ts'
+import { salidaDe } from '#encuestador/salida.ts'
+import { serviciosDeVistaPrevia, type VistaPrevia } from '#encuestador/vista-previa.ts'
 import { COMPROBANTE, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 
 afterEach(() => {
@@ -83,4 +85,41 @@ it('de la llegada al comprobante: pase, lectura, guardado y envío, cada uno con
     ],
     ['postEncuestadorEnvio', { body: { version: 3 } }, '11111111-0000-4333-8444-000000000000'],
   ])
+})
+
+describe('la vista previa de un cuestionario', () => {
+  const enVista = (modo: VistaPrevia['modo']) => {
+    const servicios = serviciosDeVistaPrevia(JSON.stringify({ cuestionario: unaEncuesta({}).cuestionario, modo }))
+    const encuesta = createActor(surveyAnsweringFlow(servicios), {
+      input: { ticket: null, resumes: servicios.sesion.lee() !== null, seed: '11111111-2222-4333-8444-555555555555' },
+    }).start()
+    return { encuesta, servicios }
+  }
+
+  it('se abre vacía como la vería un apoderado, se responde, y enviarla dice que no se envía nada', async () => {
+    const red = vi.spyOn(globalThis, 'fetch')
+    const { encuesta } = enVista('apoderado')
+    await waitFor(encuesta, (foto) => foto.matches({ working: 'answering' }))
+    for (const [question, value] of Object.entries({ personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }))
+      encuesta.send({ type: 'ANSWER', question, value })
+    for (let i = 0; i < 5; i += 1) encuesta.send({ type: 'CONTINUE' })
+    await waitFor(encuesta, (foto) => foto.matches({ working: 'reviewing' }))
+    encuesta.send({ type: 'SUBMIT' })
+    await waitFor(encuesta, (foto) => foto.context.failure !== null && foto.matches({ working: 'reviewing' }))
+    expect(encuesta.getSnapshot().context.failure?.mensaje).toBe('Esta es una vista previa: no se guarda ni se envía nada.')
+    expect(red).not.toHaveBeenCalled()
+    encuesta.stop()
+  })
+
+  it('como quien digita comienza por la hoja en papel, y salir la comienza otra vez', async () => {
+    const { encuesta, servicios } = enVista('establecimiento')
+    await waitFor(encuesta, (foto) => foto.matches({ working: 'heading' }))
+    const va = vi.fn()
+    const pagina = { ...window, addEventListener: vi.fn(), location: { assign: va } as unknown as Location }
+    const salida = salidaDe(encuesta, pagina, servicios.ronda?.regreso)
+    salida.send({ type: 'LEAVE' })
+    expect(va).toHaveBeenCalledWith('/encuestador/vista-previa')
+    salida.stop()
+    encuesta.stop()
+  })
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
+import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import { UNA_ENCUESTA_NUEVA } from '#tests/support/servidor/encuestas.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
@@ -81,18 +82,24 @@ describe('las preguntas de una encuesta de LimeSurvey', () => {
   it('se cargan sin eso cuando se acepta, y se cambian igual', async () => {
     const { status, body } = await conArchivo(await lss(), { aceptaOmisiones: true })
     expect(status).toBe(201)
-    const preguntas = async () =>
-      (await servidor.llama('getAdminEncuestaCuestionario', { params: { id: body.encuestaId } }, nacional)).body.pages.map(({ elements }) =>
-        elements.map(({ name }) => name),
-      )
-    expect(await preguntas()).toEqual([
+    const params = { id: body.encuestaId }
+    const nombres = ({ pages }: Cuestionario) => pages.map(({ elements }) => elements.map(({ name }) => name))
+    const preguntas = async () => nombres((await servidor.llama('getAdminEncuestaCuestionario', { params }, nacional)).body)
+    const DE_ANTES = [
       ['p1', 'p2', 'p3', 'p4'],
       ['p5', 'p6', 'p7', 'p9'],
-    ])
+    ]
+    const DESPUES = [DE_ANTES[0], ['p5', 'p6', 'p7', 'final']]
+    expect(await preguntas()).toEqual(DE_ANTES)
     const otra = (await lss()).replace('![CDATA[P9]]', '![CDATA[Final]]')
-    expect((await cambia(body, { definicion: otra })).error.campos).toHaveProperty('aceptaOmisiones')
-    expect((await cambia(body, { definicion: otra, aceptaOmisiones: true })).status).toBe(200)
-    expect((await preguntas())[1]).toEqual(['p5', 'p6', 'p7', 'final'])
+    const conEso = { params, body: { definicion: otra, aceptaOmisiones: true } }
+    expect(
+      (await servidor.llama('putAdminEncuestaCuestionario', { params, body: { definicion: otra } }, nacional)).error.campos,
+    ).toHaveProperty('aceptaOmisiones')
+    expect(nombres((await servidor.llama('postAdminEncuestaRevision', conEso, nacional)).body)).toEqual(DESPUES)
+    expect(await preguntas()).toEqual(DE_ANTES)
+    expect((await servidor.llama('putAdminEncuestaCuestionario', conEso, nacional)).status).toBe(200)
+    expect(await preguntas()).toEqual(DESPUES)
   })
 
   it('con faltas no se cargan, aunque se acepte lo que no pasa', async () => {
@@ -108,6 +115,65 @@ describe('las preguntas de una encuesta de LimeSurvey', () => {
     expect((await conArchivo(justo, { aceptaOmisiones: true })).status).toBe(201)
     const { status, error } = await conArchivo(`${justo}\n`, { aceptaOmisiones: true })
     expect([status, error.campos]).toEqual([400, { definicion: 'El archivo es muy grande: use a lo más 2 MB.' }])
+  })
+})
+
+describe('las versiones de las preguntas de una encuesta', () => {
+  const versiones = async (id: number, quien = nacional) => servidor.llama('getAdminEncuestaVersiones', { params: { id } }, quien)
+  const hogar = (titulo: string, ...nombres: string[]) =>
+    JSON.stringify({
+      titulo,
+      version: 1,
+      minutos: 5,
+      pages: [{ name: 'hogar', title: 'Su hogar', elements: nombres.map((name) => ({ type: 'text', name, title: `¿${name}?` })) }],
+    })
+  const revisa = (id: number, definicion: string) =>
+    servidor.llama('postAdminEncuestaRevision', { params: { id }, body: { definicion } }, nacional)
+  const publica = (id: number, definicion: string) =>
+    servidor.llama('putAdminEncuestaCuestionario', { params: { id }, body: { definicion } }, nacional)
+
+  it('guardan cada publicación con su fecha, la última primero; mirar una no la publica, y cambiar el nombre no es una versión', async () => {
+    const desde = Date.now()
+    const { body: creada } = await crea({ cuestionarioDe: undefined, definicion: hogar('Una', 'uno', 'dos') })
+    const { encuestaId } = creada
+    const revisada = await revisa(encuestaId, hogar('Otra', 'uno', 'tres'))
+    expect([revisada.status, revisada.body.titulo]).toEqual([200, creada.nombre])
+    expect(revisada.body.pages[0]?.elements.map(({ name }) => name)).toEqual(['uno', 'tres'])
+    expect((await versiones(encuestaId)).body.versiones.map(({ numero }) => numero)).toEqual([1])
+
+    expect((await publica(encuestaId, hogar('Otra', 'uno', 'tres'))).status).toBe(200)
+    const { filas } = (await servidor.llama('getAdminEncuestas', { query: {} }, nacional)).body
+    const guardada = filas.find((una) => una.encuestaId === encuestaId) ?? creada
+    expect((await cambia(guardada, { nombre: 'Se llama de otro modo' })).status).toBe(200)
+    const { body } = await versiones(encuestaId)
+    expect(body).toMatchObject({ nombre: 'Se llama de otro modo', respuestas: 0 })
+    expect(
+      body.versiones.map(({ numero, cuestionario }) => [numero, cuestionario.titulo, cuestionario.pages[0]?.elements[1]?.name]),
+    ).toEqual([
+      [2, 'Se llama de otro modo', 'tres'],
+      [1, 'Se llama de otro modo', 'dos'],
+    ])
+    for (const { publicada } of body.versiones) {
+      expect(Date.parse(publicada ?? '')).toBeGreaterThanOrEqual(desde - 1000)
+      expect(Date.parse(publicada ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
+    }
+  })
+
+  it('una encuesta con respuestas conserva la suya, y se mira con sus faltas dichas', async () => {
+    const { body } = await versiones(2)
+    expect(body.respuestas).toBeGreaterThan(0)
+    expect(body.versiones.map(({ numero }) => numero)).toEqual([1])
+    expect((await publica(2, hogar('Otra', 'uno'))).error.codigo).toBe('encuesta-con-respuestas')
+    expect((await revisa(2, '{')).error.campos).toEqual({ definicion: 'Línea 1: El archivo termina antes de tiempo.' })
+    expect((await versiones(2)).body).toEqual(body)
+  })
+
+  it('de una encuesta que no existe es 404; las lee quien administra un territorio, y nadie más las cambia', async () => {
+    expect((await versiones(9999)).status).toBe(404)
+    expect((await revisa(9999, hogar('Otra', 'uno'))).status).toBe(404)
+    expect((await versiones(2, comunal)).status).toBe(200)
+    const suya = { params: { id: 2 }, body: { definicion: hogar('Otra', 'uno') } }
+    expect((await servidor.llama('postAdminEncuestaRevision', suya, comunal)).status).toBe(403)
   })
 })
 

@@ -148,7 +148,7 @@ describe('reCAPTCHA, solo por configuración', () => {
     expect(body.captcha).toEqual({ scriptUrl: 'https://www.google.com/recaptcha/api.js', siteKey: 'clave-de-sitio' })
     const politica = String((await conGoogle.app.inject('/login')).headers['content-security-policy'])
     expect(politica).toContain("script-src 'self' https://www.google.com https://www.gstatic.com;")
-    expect(politica).toContain('frame-src https://www.google.com https://recaptcha.google.com;')
+    expect(politica).toContain("frame-src 'self' https://www.google.com https://recaptcha.google.com;")
     expect(politica).toContain("style-src 'self';")
     expect(politica).toContain("require-trusted-types-for 'script';trusted-types *;")
 

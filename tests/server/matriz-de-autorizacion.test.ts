@@ -145,6 +145,8 @@ const FILAS: Partial<Record<ClaveDeOperacion, Fila>> = {
   putAdminEncuestaHerramienta: nada,
   postAdminEncuestasCopia: nada,
   getAdminEncuestaCuestionario: nada,
+  getAdminEncuestaVersiones: nada,
+  postAdminEncuestaRevision: nada,
   putAdminEncuestaCuestionario: nada,
   getAdminAvisos: nada,
   postAdminAvisos: nada,

@@ -144,6 +144,8 @@ const QUIEN: Partial<Record<ClaveDeOperacion, string>> = {
   putAdminEncuestaHerramienta: 'NAC',
   postAdminEncuestasCopia: 'NAC',
   getAdminEncuestaCuestionario: 'NAC REG COM',
+  getAdminEncuestaVersiones: 'NAC REG COM',
+  postAdminEncuestaRevision: 'NAC',
   putAdminEncuestaCuestionario: 'NAC',
   getAdminAvisos: 'NAC',
   postAdminAvisos: 'NAC',

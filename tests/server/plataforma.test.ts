@@ -311,6 +311,19 @@ describe('la aplicación', () => {
     expect(politica).not.toContain('unsafe')
     expect(politica).toContain("require-trusted-types-for 'script';trusted-types captcha captcha-local")
   })
+
+  it('deja enmarcar por una página suya solo la vista previa de un cuestionario, y nada más de ella cambia', async () => {
+    const de = async (url: string) => {
+      const { date: _fecha, 'x-request-id': _pedido, ...suyos } = (await servidor.app.inject({ url, headers: NAVEGADOR })).headers
+      return suyos
+    }
+    const [encuesta, vista] = [await de('/encuestador'), await de('/encuestador/vista-previa')]
+    expect(encuesta['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(encuesta['x-frame-options']).toBe('DENY')
+    const politica = String(encuesta['content-security-policy']).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    expect(vista).toEqual({ ...encuesta, 'content-security-policy': politica, 'x-frame-options': 'SAMEORIGIN' })
+    expect(encuesta['content-security-policy']).toContain("frame-src 'self';")
+  })
 })
 
 describe('la descripción de la API', () => {

@@ -20,6 +20,7 @@ import {
   faltantes,
   informantesDigitadores,
   respuestasDeEncuesta,
+  versionesDeCuestionario,
 } from './admin.sql.ts'
 import { leeDefinicion } from './definicion.ts'
 import { periodos } from './encuestas.sql.ts'
@@ -84,23 +85,6 @@ function exigeCuestionario({ definicion, aceptaOmisiones = false }: DefinicionEn
 
 const enLineas = (faltas: readonly Falta[]): string => faltas.map(({ linea, mensaje }) => `Línea ${linea}: ${mensaje}`).join('\n')
 
-/** Throws 400 with the definition's mistakes, or 409 where somebody answered the survey already. */
-async function cambiaLasPreguntas(
-  db: Kysely<unknown>,
-  sesion: Alcance,
-  { encuestaId, respuestas, ...enviada }: DefinicionEnviada & { encuestaId: number; respuestas: number },
-): Promise<void> {
-  const cuestionario = exigeCuestionario(enviada)
-  if (respuestas > 0) throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: conserva sus preguntas.')
-  await cambiaCuestionario(db, encuestaId, cuestionario)
-  await anota(db, sesion, {
-    accion: 'cambiar-cuestionario',
-    objeto: 'encuesta',
-    objetoId: encuestaId,
-    detalle: { version: cuestionario.version },
-  })
-}
-
 function cuestionarios(app: FastifyInstance): void {
   sirve(app, 'getAdminEncuestaCuestionario', async ({ db, params }) => {
     const cuestionario = await cuestionarioGuardado(db, params.id)
@@ -108,12 +92,31 @@ function cuestionarios(app: FastifyInstance): void {
     return cuestionario
   })
 
-  sirve(app, 'putAdminEncuestaCuestionario', ({ db, sesion, proveedores, params, body }) =>
+  sirve(app, 'getAdminEncuestaVersiones', async ({ db, params }) => {
+    const preguntas = await versionesDeCuestionario(db, params.id)
+    if (preguntas === undefined) throw noEncontrado(SIN_ENCUESTA)
+    return preguntas
+  })
+
+  sirve(app, 'postAdminEncuestaRevision', async ({ db, sesion, proveedores, params, body }) => {
+    const { nombre } = await exigeEncuesta(db, { sesion, proveedores }, params.id)
+    return { ...exigeCuestionario(body), titulo: nombre }
+  })
+
+  sirve(app, 'putAdminEncuestaCuestionario', ({ db, sesion, proveedores, params: { id: encuestaId }, body }) =>
     db.transaction().execute(async (trx) => {
-      await exigeEncuesta(trx, { sesion, proveedores }, params.id)
-      const respuestas = await respuestasDeEncuesta(trx, params.id)
-      await cambiaLasPreguntas(trx, sesion, { ...body, encuestaId: params.id, respuestas })
-      return exigeEncuesta(trx, { sesion, proveedores }, params.id)
+      await exigeEncuesta(trx, { sesion, proveedores }, encuestaId)
+      const cuestionario = exigeCuestionario(body)
+      if ((await respuestasDeEncuesta(trx, encuestaId)) > 0)
+        throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: conserva sus preguntas.')
+      await cambiaCuestionario(trx, encuestaId, cuestionario)
+      await anota(trx, sesion, {
+        accion: 'cambiar-cuestionario',
+        objeto: 'encuesta',
+        objetoId: encuestaId,
+        detalle: { version: cuestionario.version },
+      })
+      return exigeEncuesta(trx, { sesion, proveedores }, encuestaId)
     }),
   )
 }
@@ -148,9 +151,7 @@ function encuestas(app: FastifyInstance): void {
       if (antes > 0 && guardada.periodo.periodoId !== body.periodo.periodoId) {
         throw conflicto('encuesta-con-respuestas', 'La encuesta ya tiene respuestas: su período no puede cambiar.')
       }
-      const { definicion, aceptaOmisiones, ...datos } = body
-      if (!(await cambiaEncuesta(trx, datos))) throw versionAntigua(datos, guardada)
-      if (definicion !== undefined) await cambiaLasPreguntas(trx, sesion, { encuestaId, definicion, aceptaOmisiones, respuestas: antes })
+      if (!(await cambiaEncuesta(trx, body))) throw versionAntigua(body, guardada)
       await anota(trx, sesion, {
         accion: 'cambiar-encuesta',
         objeto: 'encuesta',

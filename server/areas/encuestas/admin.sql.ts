@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada } from '#contract/encuestas.admin.ts'
+import type { encuestaCambiada, encuestaNueva, EncuestaAdministrada, PreguntasDeEncuesta } from '#contract/encuestas.admin.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import type { InferOutput } from 'valibot'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
@@ -7,10 +7,7 @@ import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/a
 import { COLUMNAS_DE_ENCUESTA, ENCUESTA_CON_PERIODO } from './encuestas.sql.ts'
 
 /** A survey's name is also the title of its questions. */
-/** What a survey brings to have its questions, and no column holds. */
-type DeSuDefinicion = 'definicion' | 'aceptaOmisiones'
-
-const REPARTO: Reparto<Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version' | DeSuDefinicion>> = {
+const REPARTO: Reparto<Omit<InferOutput<typeof encuestaCambiada>, 'encuestaId' | 'version'>> = {
   nombre: (nombre) => ({ nombre, cuestionario: sql`jsonb_set(cuestionario, '{titulo}', to_jsonb(${nombre}::text))` }),
   activo: 'activo',
   esPublico: 'es_publico',
@@ -100,7 +97,7 @@ export async function faltantes(
  */
 export async function creaEncuesta(
   db: Kysely<unknown>,
-  { cuestionarioDe, ...datos }: Omit<InferOutput<typeof encuestaNueva>, DeSuDefinicion>,
+  { cuestionarioDe, ...datos }: Omit<InferOutput<typeof encuestaNueva>, 'definicion' | 'aceptaOmisiones'>,
   cuestionario: Cuestionario | null,
 ): Promise<number> {
   const columnas = columnasDe(datos, REPARTO)
@@ -126,6 +123,18 @@ export async function cuestionarioGuardado(db: Kysely<unknown>, encuestaId: numb
   return rows[0]?.cuestionario
 }
 
+/** The questionnaires that a survey had, the last first, and how many answers it has; undefined when it does not exist. */
+export async function versionesDeCuestionario(db: Kysely<unknown>, encuestaId: number): Promise<PreguntasDeEncuesta | undefined> {
+  const { rows } = await sql<PreguntasDeEncuesta>`
+    select s.nombre, (select count(*)::int from respuesta r where r.encuesta_id = s.encuesta_id) as respuestas,
+      (select json_agg(json_build_object('numero', v.numero, 'publicada', to_char(v.publicada at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'cuestionario', jsonb_set(v.cuestionario, '{titulo}', to_jsonb(s.nombre))) order by v.numero desc)
+       from version_de_cuestionario v where v.encuesta_id = s.encuesta_id) as versiones
+    from encuesta s where s.encuesta_id = ${encuestaId}
+  `.execute(db)
+  return rows[0]
+}
+
 /** Gives a survey other questions, under its own title. */
 export async function cambiaCuestionario(db: Kysely<unknown>, encuestaId: number, cuestionario: Cuestionario): Promise<void> {
   await sql`
@@ -136,7 +145,7 @@ export async function cambiaCuestionario(db: Kysely<unknown>, encuestaId: number
 /** Changes a survey, by optimistic lock on `version`; false when the lock is lost, or it does not exist. */
 export async function cambiaEncuesta(
   db: Kysely<unknown>,
-  { encuestaId, version, ...datos }: Omit<InferOutput<typeof encuestaCambiada>, DeSuDefinicion>,
+  { encuestaId, version, ...datos }: InferOutput<typeof encuestaCambiada>,
 ): Promise<boolean> {
   const { rows } = await sql`
     update encuesta set ${cambiosDe(columnasDe(datos, REPARTO))}

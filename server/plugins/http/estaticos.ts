@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { PATH_DE_RUTA, PATH_DE_VISTA_PREVIA } from '#contract/rules/rutas.ts'
 import type { MesaDeAyuda } from '#contract/mesa-escrita.ts'
 import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
 import { formaQueLee } from './compresion.ts'
 import { escribeMesa } from './mesa-escrita.ts'
 import { Rechazo } from './rechazo.ts'
-import { protegeComoParte } from './seguridad.ts'
+import { dejaEnmarcar, protegeComoParte } from './seguridad.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
 const HORA = 3600
@@ -151,7 +151,14 @@ export async function instalaEstaticos(
         acceptRanges: false,
       })
     const encuesta = join(carpeta, 'encuestador', 'index.html')
-    if (existsSync(encuesta)) app.get('/encuestador', preparaPagina(encuesta, suya))
+    if (existsSync(encuesta)) {
+      const laEncuesta = preparaPagina(encuesta, suya)
+      app.get('/encuestador', laEncuesta)
+      app.get(PATH_DE_VISTA_PREVIA, (request, reply) => {
+        dejaEnmarcar(reply.raw)
+        return laEncuesta(request, reply)
+      })
+    }
   }
 
   app.setNotFoundHandler((request, reply) => {

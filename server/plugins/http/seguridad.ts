@@ -12,7 +12,7 @@ import { servicioOcupado } from './rechazo.ts'
  */
 function permisosDeCaptcha(captcha: ConfigDeCaptcha): Record<'scripts' | 'marcos' | 'estilos' | 'politicas', string[]> {
   if (captcha.tipo !== 'recaptcha')
-    return { scripts: [], marcos: ["'none'"], estilos: ["'none'"], politicas: ['captcha', 'captcha-local', 'trabajador'] }
+    return { scripts: [], marcos: [], estilos: ["'none'"], politicas: ['captcha', 'captcha-local', 'trabajador'] }
   const { origin } = new URL(captcha.scriptUrl)
   return {
     scripts: [origin, 'https://www.gstatic.com'],
@@ -66,7 +66,8 @@ export function creaProteccion(
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...captcha.scripts, ...identidad],
         workerSrc: ["'self'"],
-        frameSrc: captcha.marcos,
+        // A questionnaire is seen in the survey's own page, framed as a telephone would show it.
+        frameSrc: ["'self'", ...captcha.marcos],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -99,6 +100,13 @@ const PROTEGEN_PARTES = new Set(['x-content-type-options', 'cross-origin-resourc
 /** Leaves, of the headers already written on a part of a page, those that protect one. */
 export function protegeComoParte(respuesta: OutgoingMessage): void {
   for (const nombre of respuesta.getHeaderNames()) if (!PROTEGEN_PARTES.has(nombre)) respuesta.removeHeader(nombre)
+}
+
+/** Lets one page of ours stand in a frame of ours; of what `creaProteccion` wrote, all else stays. */
+export function dejaEnmarcar(respuesta: OutgoingMessage): void {
+  const politica = String(respuesta.getHeader('content-security-policy'))
+  respuesta.setHeader('content-security-policy', politica.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+  respuesta.setHeader('x-frame-options', 'SAMEORIGIN')
 }
 
 type Proteccion = ReturnType<typeof creaProteccion>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, usePart, useSession } from '#app/use-flow.ts'
 import { encuestasAdmin, type EncuestaAdministrada, type ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
@@ -9,7 +9,7 @@ import { collectionFailure, rows } from '#machines/collection/collection.selecto
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
+import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { enFechaCorta } from '#ui/texto/fechas.ts'
@@ -83,10 +83,15 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
   },
 ]
 
-/** The surveys of each period, and for the national administrator, who keeps them, the periods themselves. */
+/** A survey's questions: only who looks at them gets their words, their differences and their frame. */
+const Preguntas = lazy(() => import('./preguntas.tsx').then((m) => ({ default: m.Preguntas })))
+
+/** The surveys of each period, the questions of one, and for the national administrator, who keeps them, the periods themselves. */
 export default function AdminEncuestas() {
   const puede = puedeLlamar(useSelector(useSession(), sessionRole), 'getAdminPeriodos')
-  const actual = puede && new URLSearchParams(useSearch()).get('vista') === 'periodos' ? 'periodos' : 'encuestas'
+  const direccion = new URLSearchParams(useSearch())
+  const encuestaId = Number(direccion.get('preguntas'))
+  const actual = puede && direccion.get('vista') === 'periodos' ? 'periodos' : 'encuestas'
   const pestanas = puede && (
     <Pestanas
       etiqueta="Partes de la administración de encuestas"
@@ -97,6 +102,7 @@ export default function AdminEncuestas() {
       ]}
     />
   )
+  if (Number.isInteger(encuestaId) && encuestaId > 0) return <Preguntas key={encuestaId} encuestaId={encuestaId} pestanas={pestanas} />
   return actual === 'periodos' ? <Periodos pestanas={pestanas} /> : <Encuestas pestanas={pestanas} />
 }
 
@@ -177,28 +183,31 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
             clave={({ encuestaId }) => encuestaId}
             nombres={['encuestas', 'encuesta']}
             vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera con un archivo de preguntas, o copie las de otro período.' }}
-            accion={
-              puede
-                ? (fila) => (
-                    <>
-                      <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
-                        <Icono nombre="editar" />
-                        Editar<span className="sr-only"> {fila.nombre}</span>
+            accion={(fila) => (
+              <>
+                <EnlaceBoton variante="llano" href={pathOf('adminEncuestas', { preguntas: String(fila.encuestaId) })}>
+                  Preguntas<span className="sr-only">: {fila.nombre}</span>
+                </EnlaceBoton>
+                {puede && (
+                  <>
+                    <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
+                      <Icono nombre="editar" />
+                      Editar<span className="sr-only"> {fila.nombre}</span>
+                    </Boton>
+                    {fila.herramienta !== null && (
+                      <Boton variante="llano" onClick={() => union.send({ type: 'OPEN', item: fila })}>
+                        Unir con LimeSurvey<span className="sr-only">: {fila.nombre}</span>
                       </Boton>
-                      {fila.herramienta !== null && (
-                        <Boton variante="llano" onClick={() => union.send({ type: 'OPEN', item: fila })}>
-                          Unir con LimeSurvey<span className="sr-only">: {fila.nombre}</span>
-                        </Boton>
-                      )}
-                      {fila.eliminable && (
-                        <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
-                          Eliminar<span className="sr-only"> {fila.nombre}</span>
-                        </Boton>
-                      )}
-                    </>
-                  )
-                : undefined
-            }
+                    )}
+                    {fila.eliminable && (
+                      <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
+                        Eliminar<span className="sr-only"> {fila.nombre}</span>
+                      </Boton>
+                    )}
+                  </>
+                )}
+              </>
+            )}
           />
         </div>
       </div>

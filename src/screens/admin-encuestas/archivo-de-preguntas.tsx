@@ -7,13 +7,13 @@ interface PropsDeArchivo {
   error: string | undefined
   onElegir: (definicion: string) => void
   /** What of it would be left out, a line each. */
-  omisiones: string | undefined
-  aceptadas: boolean
-  onAceptar: (aceptadas: boolean) => void
+  omisiones?: string | undefined
+  aceptadas?: boolean
+  onAceptar?: (aceptadas: boolean) => void
 }
 
 /** A questionnaire's definition, read from its file, where each of its mistakes stands, and what of it would be left out. */
-export function ArchivoDePreguntas({ etiqueta, error, onElegir, omisiones, aceptadas, onAceptar }: PropsDeArchivo) {
+export function ArchivoDePreguntas({ etiqueta, error, onElegir, omisiones, aceptadas = false, onAceptar = () => {} }: PropsDeArchivo) {
   return (
     <div className="grid gap-2">
       <CampoArchivo

@@ -103,7 +103,6 @@ export function FichaDeEncuesta({ flujo, referencia }: PropsDeFicha) {
         referencia={referencia}
         inicial={enviado ?? formularioDe(encuesta, referencia)}
         nueva={encuesta === null}
-        conRespuestas={encuesta !== null && encuesta.respuestas > 0}
         ocupado={ocupado}
       />
     </DialogoDeFormulario>
@@ -122,9 +121,8 @@ function Formulario({
   borrador,
   inicial,
   nueva,
-  conRespuestas,
   ocupado,
-}: PropsDeFicha & { borrador: string; inicial: FormularioDeEncuesta; nueva: boolean; conRespuestas: boolean; ocupado: boolean }) {
+}: PropsDeFicha & { borrador: string; inicial: FormularioDeEncuesta; nueva: boolean; ocupado: boolean }) {
   const { draft: datos, write: pone, recovered: recuperado } = useDraft(flujo, borrador, inicial, isRecordClosed)
   const falla = useSelector(flujo, recordFailure)
   const error = (campo: string): string | undefined => falla?.campos[campo]
@@ -204,19 +202,15 @@ function Formulario({
           />
         )}
       </div>
-      {conRespuestas ? (
-        <p className="text-nota text-tinta-2">Ya tiene respuestas: conserva sus preguntas.</p>
-      ) : (
-        (!nueva || datos.cuestionarioDe === undefined) && (
-          <ArchivoDePreguntas
-            etiqueta={nueva ? 'Archivo de las preguntas' : 'Otras preguntas (opcional)'}
-            error={error('definicion')}
-            onElegir={(definicion) => pone({ definicion, cuestionarioDe: undefined, aceptaOmisiones: undefined })}
-            omisiones={error('aceptaOmisiones')}
-            aceptadas={datos.aceptaOmisiones === true}
-            onAceptar={(aceptadas) => pone({ aceptaOmisiones: aceptadas })}
-          />
-        )
+      {nueva && datos.cuestionarioDe === undefined && (
+        <ArchivoDePreguntas
+          etiqueta="Archivo de las preguntas"
+          error={error('definicion')}
+          onElegir={(definicion) => pone({ definicion, aceptaOmisiones: undefined })}
+          omisiones={error('aceptaOmisiones')}
+          aceptadas={datos.aceptaOmisiones === true}
+          onAceptar={(aceptadas) => pone({ aceptaOmisiones: aceptadas })}
+        />
       )}
       <Casilla
         etiqueta="Activa: se puede responder entre sus fechas"

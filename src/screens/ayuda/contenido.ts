@@ -279,7 +279,7 @@ export const TAREAS: readonly Tarea[] = [
     perfiles: ['agencia'],
     pasos: [
       'En «Encuestas», cree el período y copie las encuestas del anterior.',
-      'Cargue las preguntas desde un archivo y revise lo que cambia.',
+      'En «Preguntas», elija otro archivo si cambian: mire cómo se verán y qué cambia, y publíquelas.',
       'En «Encuestas por grado», resuelva los grados con dos encuestas o sin ninguna.',
     ],
     abre: { ruta: 'adminEncuestas', texto: 'Ir a encuestas' },

@@ -166,9 +166,9 @@ export const ENCARGOS: readonly Encargo[] = [
   },
   {
     quien: ['adminEncuestas', 'record.saveRecord'],
-    caso: 'cambia, y con ella sus preguntas si se eligió otro archivo',
+    caso: 'cambia, sin sus preguntas, que cambian aparte',
     dado: { item: { encuestaId: 7, version: 2 }, data: { nombre: 'E', cuestionarioDe: 3, definicion: '{}' } },
-    pide: [['putAdminEncuestas', { body: { nombre: 'E', definicion: '{}', encuestaId: 7, version: 2 } }]],
+    pide: [['putAdminEncuestas', { body: { nombre: 'E', encuestaId: 7, version: 2 } }]],
     entrega: de('putAdminEncuestas'),
   },
   {
@@ -226,6 +226,31 @@ export const ENCARGOS: readonly Encargo[] = [
     ],
     contestan: { getAdminEncuestas: { total: 1, filas: ['una'] } },
     entrega: { filas: [{ periodos: de('getPeriodos'), informantes: de('getInformantesDigitadores'), encuestas: ['una'] }] },
+  },
+  {
+    quien: ['adminEncuestasQuestions', 'list.loadAll'],
+    dado: { scope: { encuestaId: 7 } },
+    pide: [['getAdminEncuestaVersiones', { params: { id: 7 } }]],
+    entrega: { filas: [de('getAdminEncuestaVersiones')] },
+  },
+  {
+    quien: ['adminEncuestasQuestions', 'action.act'],
+    dado: { target: { encuestaId: 7, definicion: '{}', aceptaOmisiones: true } },
+    pide: [['putAdminEncuestaCuestionario', { params: { id: 7 }, body: { definicion: '{}', aceptaOmisiones: true } }]],
+    entrega: de('putAdminEncuestaCuestionario'),
+  },
+  {
+    quien: ['adminEncuestasQuestions', 'action.act'],
+    caso: 'sin preguntas, nada',
+    dado: { target: null },
+    pide: [],
+    entrega: new Error('There are no questions to publish.'),
+  },
+  {
+    quien: ['adminEncuestasReview', 'loadAll'],
+    dado: { scope: { encuestaId: 7, definicion: '{}', aceptaOmisiones: false } },
+    pide: [['postAdminEncuestaRevision', { params: { id: 7 }, body: { definicion: '{}', aceptaOmisiones: false } }]],
+    entrega: { filas: [de('postAdminEncuestaRevision')] },
   },
   {
     quien: ['adminEncuestasTool', 'loadAll'],
