@@ -7,6 +7,7 @@ import { scxmlOf } from '#kit/draw/scxml.ts'
 import { svgOf } from '#kit/draw/svg.ts'
 import { untested } from '#kit/draw/table.ts'
 import { archivosDelAtlas } from './atlas.ts'
+import { huellasDe } from './huellas.ts'
 import { leeMaquinas } from './maquinas.ts'
 import { dibujaSiempre, type Dibujante } from './memoria.ts'
 import { indice, paginaDe } from './paginas.ts'
@@ -41,6 +42,7 @@ export async function archivosDeMaquinas(dibujante: Dibujante = dibujaSiempre): 
   const sistema = await dibujante([DEL_SISTEMA, mapa], () => layOutIn(DEL_SISTEMA, mapa, new Set()))
   archivos.set('sistema.svg', svgOf(sistema, 'Mapa del sistema', new Set()))
   archivos.set('README.md', indice(maquinas, uniones))
+  archivos.set('huellas.json', await huellasDe(maquinas))
   for (const [nombre, texto] of await archivosDelAtlas(maquinas, dibujos, { chart: mapa, drawing: sistema })) archivos.set(nombre, texto)
   return archivos
 }
