@@ -1,4 +1,3 @@
-import { ofetch } from 'ofetch'
 import { parse, safeParse } from 'valibot'
 import { conNumero } from '#contract/numero-de-falla.ts'
 import { identificador } from '#contract/identificador.ts'
@@ -134,20 +133,15 @@ export function createClient(hooks: ClientHooks): Call {
     sessionToken = options.accessToken === undefined ? hooks.token() : null,
   ): Promise<RespuestaDe<K, Blob>> {
     const hasBody = parts.body !== undefined
-    const response = await ofetch
-      .raw(urlOf(operation, parts), {
-        method: operation.metodo,
-        headers: {
-          ...headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
-          ...(options.received && rangeOf(options.received)),
-        },
-        body: hasBody ? JSON.stringify(parts.body) : undefined,
-        signal,
-        responseType: 'stream',
-        ignoreResponseError: true,
-        retry: 0,
-      })
-      .catch(unreached)
+    const response = await fetch(urlOf(operation, parts), {
+      method: operation.metodo,
+      headers: {
+        ...headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
+        ...(options.received && rangeOf(options.received)),
+      },
+      ...(hasBody && { body: JSON.stringify(parts.body) }),
+      signal,
+    }).catch(unreached)
     if (!response.ok) {
       const error = await readRefusal(response)
       // What was given up while its body came says nothing any more.
