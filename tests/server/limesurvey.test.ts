@@ -54,6 +54,7 @@ beforeEach(async () => {
   doble.encuestas.clear()
   doble.encuestas.set(SID, unaEncuestaDeLimesurvey(SID))
   doble.seRompe = null
+  doble.seDemora = null
   doble.seAbre()
   doble.llamadas.length = 0
   ahora = MEDIODIA
@@ -541,6 +542,48 @@ describe('lo que se acaba de hacer en la herramienta', () => {
     ahora += 6_000
     await sql`update encuesta_externa set consultada = null`.execute(servidor.db)
     expect(await estado(herramienta)).toBe('NO_INICIADA')
+  })
+})
+
+describe('dos que preguntan a la vez', () => {
+  /** A look whose answer was found, and stays on its way until it is let go. */
+  async function unaMiradaQueTarda() {
+    let suelta = (): void => {}
+    const soltada = new Promise<void>((resolve) => (suelta = resolve))
+    const hallada = new Promise<void>((resolve) => {
+      doble.seDemora = (metodo) => {
+        if (metodo !== 'list_participants') return undefined
+        doble.seDemora = null
+        resolve()
+        return soltada
+      }
+    })
+    const tardia = estados(conectada(), 2, [token])
+    await hallada
+    return {
+      llega: async () => {
+        suelta()
+        return (await tardia)[0]?.estado
+      },
+    }
+  }
+  const loGuardado = async () => (await estados(conectada(), 2, [token]))[0]?.estado
+
+  it('lo que una miró antes no borra lo que la otra miró después', async () => {
+    encuestaAlla().participantes.push({ tid: 1, token, completed: 'N', usesleft: 1, validfrom: null, validuntil: null })
+    const { llega } = await unaMiradaQueTarda()
+    doble.responde(SID, token, { Q1: 'A1' }, '2025-11-21 11:59')
+    expect((await estados(conectada(), 2, [token]))[0]?.estado).toBe('COMPLETADA')
+    expect(await llega(), 'quien miró antes recibe lo último que se sabe').toBe('COMPLETADA')
+    expect(await loGuardado()).toBe('COMPLETADA')
+  })
+
+  it('lo que se miró antes de abrir no vale después de abrir', async () => {
+    const { llega } = await unaMiradaQueTarda()
+    await abre(conectada())
+    doble.responde(SID, token, { Q1: 'A1' })
+    await llega()
+    expect(await loGuardado()).toBe('EN_PROGRESO')
   })
 })
 

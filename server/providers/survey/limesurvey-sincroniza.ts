@@ -99,7 +99,7 @@ async function registra({ db, zonaHoraria, alCompletar }: Piezas, pagina: readon
     .filter(({ token }) => faltan.has(token))
     .map(({ token, completed }): Visto => ({ token, estado: 'COMPLETADA', completada: instanteDe(completed, zonaHoraria) }))
   if (vistos.length === 0) return 0
-  await guardaVistos(db, vistos)
+  await guardaVistos(db, vistos, null)
   await alCompletar(vistos.map(({ token }) => token))
   return vistos.length
 }

@@ -12,42 +12,62 @@ export async function sidDeEncuesta(db: Kysely<unknown>, encuestaId: number): Pr
   return rows[0]?.sid ?? encuestaId
 }
 
-/**
- * Of these tokens, those that must be asked again: a submitted one with its receipt need not, nor one asked in the last
- * 20 seconds, or in the last 5 when the tool did not answer.
- */
-export async function tokensPorConsultar(db: Kysely<unknown>, tokens: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ token: string }>`
-    select t.token from token_encuesta t
-    left join encuesta_externa x on x.token = t.token
-    left join respuesta r on r.token = t.token
-    where t.token = any(${tokens}::text[]) and r.estado is distinct from 'enviada'
-      and (x.consultada is null
-        or x.consultada < now() - case when x.estado = 'DESCONOCIDA' then interval '5 seconds' else interval '20 seconds' end)
-  `.execute(db)
-  return rows.map((fila) => fila.token)
+/** When the states of `x` are old: 20 seconds after they were asked, 5 when the tool did not answer, at once after somebody opened. */
+const VENCIDO = sql`(x.consultada is null
+  or x.consultada < now() - case when x.estado = 'DESCONOCIDA' then interval '5 seconds' else interval '20 seconds' end)`
+
+/** Tokens that must be asked, and from when what is answered of them counts. */
+export interface PorConsultar {
+  tokens: readonly string[]
+  desde: string
 }
 
-/** The state of the tokens that exist in a survey, in any order. */
-export async function estadosDeTokens(db: Kysely<unknown>, encuestaId: number, tokens: readonly string[]): Promise<EstadoDeToken[]> {
-  const { rows } = await sql<EstadoDeToken>`
-    select token, estado, actualizada as actualizado
-    from encuesta_de_estudiante
-    where encuesta_id = ${encuestaId} and token = any(${tokens}::text[])
+/** Of these tokens, those that must be asked again: a submitted one with its receipt need not. */
+export async function tokensPorConsultar(db: Kysely<unknown>, tokens: readonly string[]): Promise<PorConsultar> {
+  const { rows } = await sql<PorConsultar>`
+    select coalesce(array_agg(t.token), '{}') as tokens, now()::text as desde from token_encuesta t
+    left join encuesta_externa x on x.token = t.token
+    left join respuesta r on r.token = t.token
+    where t.token = any(${tokens}::text[]) and r.estado is distinct from 'enviada' and ${VENCIDO}
+  `.execute(db)
+  return rows[0] ?? { tokens: [], desde: '' }
+}
+
+/** A token as it stands, and whether the tool must be asked of it. */
+export interface EstadoFechado extends EstadoDeToken {
+  vencido: boolean
+  /** When both were so, as the database writes it. */
+  leido: string
+}
+
+/**
+ * The state of the tokens that exist in a survey, in any order, with whether each is old: read at once, so that what somebody else keeps
+ * meanwhile makes none look of now with a state of before.
+ */
+export async function estadosDeTokens(db: Kysely<unknown>, encuestaId: number, tokens: readonly string[]): Promise<EstadoFechado[]> {
+  const { rows } = await sql<EstadoFechado>`
+    select v.token, v.estado, v.actualizada as actualizado, r.estado is distinct from 'enviada' and ${VENCIDO} as vencido, now()::text as leido
+    from encuesta_de_estudiante v
+    left join encuesta_externa x on x.token = v.token
+    left join respuesta r on r.token = v.token
+    where v.encuesta_id = ${encuestaId} and v.token = any(${tokens}::text[])
   `.execute(db)
   return rows
 }
 
-/** Keeps what was seen of many tokens; of one that was completed nothing less is believed than that it is completed. */
-export async function guardaVistos(db: Kysely<unknown>, vistos: readonly Visto[]): Promise<void> {
+/**
+ * Keeps what was seen of many tokens by a look that began at `desde`; a look that began later stands, whichever arrives last. Of one that was
+ * completed nothing less is believed than that it is completed. `desde` null: it counts from now, as what cannot be undone there.
+ */
+export async function guardaVistos(db: Kysely<unknown>, vistos: readonly Visto[], desde: string | null): Promise<void> {
   await sql`
-    insert into encuesta_externa (token, estado, completada, consultada)
-    select v.token, v.estado, v.completada, now()
+    insert into encuesta_externa as x (token, estado, completada, consultada, preguntada)
+    select v.token, v.estado, v.completada, now(), coalesce(${desde}::timestamptz, now())
     from jsonb_to_recordset(${JSON.stringify(vistos)}::jsonb) as v (token text, estado text, completada timestamptz)
     on conflict (token) do update set
-      desde = case when encuesta_externa.estado = excluded.estado then encuesta_externa.desde else now() end,
-      estado = excluded.estado, completada = excluded.completada, consultada = now()
-    where not (encuesta_externa.estado = 'COMPLETADA' and excluded.estado = 'DESCONOCIDA')
+      desde = case when x.estado = excluded.estado then x.desde else now() end,
+      estado = excluded.estado, completada = excluded.completada, consultada = now(), preguntada = excluded.preguntada
+    where not (x.estado = 'COMPLETADA' and excluded.estado = 'DESCONOCIDA') and (x.preguntada is null or x.preguntada <= excluded.preguntada)
   `.execute(db)
 }
 
@@ -57,8 +77,8 @@ export async function guardaVistos(db: Kysely<unknown>, vistos: readonly Visto[]
  */
 export async function guardaApertura(db: Kysely<unknown>, { token, usuarioId, modo }: Apertura): Promise<boolean> {
   const { rows } = await sql`
-    insert into encuesta_externa as x (token, usuario_id, modo) values (${token}, ${usuarioId}, ${modo})
-    on conflict (token) do update set usuario_id = excluded.usuario_id, modo = excluded.modo, consultada = null
+    insert into encuesta_externa as x (token, usuario_id, modo, preguntada) values (${token}, ${usuarioId}, ${modo}, now())
+    on conflict (token) do update set usuario_id = excluded.usuario_id, modo = excluded.modo, consultada = null, preguntada = excluded.preguntada
     where x.usuario_id is null or x.usuario_id = excluded.usuario_id or exists (
       select 1 from token_encuesta t
       where t.token = x.token and (not vinculo_sin_prueba(excluded.usuario_id, t.run_estudiante) or borrador_libre(x.usuario_id, t.run_estudiante))

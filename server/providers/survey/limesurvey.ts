@@ -17,6 +17,7 @@ import {
   guardaVistos,
   libroDeIngresos,
   olvidaExterna,
+  type PorConsultar,
   quienRespondio,
   sidDeEncuesta,
   tokensPorConsultar,
@@ -162,13 +163,13 @@ export function encuestasDeLimesurvey(
     })
   }
 
-  async function poneAlDia(encuestaId: number, tokens: readonly string[]): Promise<void> {
-    const vencidos = tokens.length === 0 ? [] : await tokensPorConsultar(db, tokens)
-    if (vencidos.length === 0) return
+  /** Asks LimeSurvey for these tokens of a survey, and keeps what it says. */
+  async function consulta(encuestaId: number, { tokens, desde }: PorConsultar): Promise<void> {
+    if (tokens.length === 0) return
     const sid = await sidDeEncuesta(db, encuestaId)
-    const lotes = Array.from({ length: Math.ceil(vencidos.length / LOTE) }, (_, i) => vencidos.slice(i * LOTE, (i + 1) * LOTE))
+    const lotes = Array.from({ length: Math.ceil(tokens.length / LOTE) }, (_, i) => tokens.slice(i * LOTE, (i + 1) * LOTE))
     const vistos = (await Promise.all(lotes.map((lote) => miraODuda(sid, lote)))).flat()
-    await guardaVistos(db, vistos)
+    await guardaVistos(db, vistos, desde)
     const completadas = vistos.filter(({ estado }) => estado === 'COMPLETADA').map(({ token }) => token)
     if (completadas.length > 0) await alCompletar(completadas)
   }
@@ -181,12 +182,19 @@ export function encuestasDeLimesurvey(
   }
 
   return {
-    alDia: async (encuestaId, tokens) => poneAlDia(encuestaId, await tokens()),
+    async alDia(encuestaId, pide) {
+      const tokens = await pide()
+      if (tokens.length > 0) await consulta(encuestaId, await tokensPorConsultar(db, tokens))
+    },
 
     async estados(encuestaId, guardados) {
       const tokens = guardados.map(({ token }) => token)
-      await poneAlDia(encuestaId, tokens)
-      const hallados = new Map((await estadosDeTokens(db, encuestaId, tokens)).map((uno) => [uno.token, uno]))
+      const lee = async (cuales: readonly string[]) => estadosDeTokens(db, encuestaId, cuales)
+      const leidos = await lee(tokens)
+      const vencidos = leidos.filter(({ vencido }) => vencido).map(({ token }) => token)
+      await consulta(encuestaId, { tokens: vencidos, desde: leidos[0]?.leido ?? '' })
+      const deAhora = vencidos.length === 0 ? [] : await lee(vencidos)
+      const hallados = new Map([...leidos, ...deAhora].map(({ token, estado, actualizado }) => [token, { token, estado, actualizado }]))
       return tokens.map((token) => hallados.get(token) ?? { token, estado: 'DESCONOCIDA', actualizado: null })
     },
 

@@ -48,6 +48,8 @@ export interface LimesurveyDoble {
   llaves(): number
   /** What becomes of the next calls: `null`, the usual. */
   seRompe: 'html' | 'sql' | 'silencio' | 'corte' | null
+  /** What happens between looking up an answer and giving it: it arrives late, and old. */
+  seDemora: ((metodo: string) => Promise<void> | void) | null
   /** The lock of the caller's address ends, as after ten minutes. */
   seAbre(): void
   /** A person begins, or submits at a server-local date, with these answers. */
@@ -244,6 +246,7 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     llamadas,
     usuario,
     seRompe: null,
+    seDemora: null,
     caducan: () => llaves.clear(),
     llaves: () => llaves.size,
     seAbre: () => void (fallos = 0),
@@ -270,6 +273,7 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     }
     const fallo =
       doble.seRompe === 'sql' ? { result: null, error: 'SQLSTATE[42S02]: Base table or view not found' } : contestaOFalla(method, params)
+    await doble.seDemora?.(method)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, ...fallo }))
   }
 
