@@ -68,6 +68,8 @@ export const collectionMachineOf = <Row, Scope>() => {
             { description: 'La lista no llegó', target: 'failed', actions: storeFailure },
           ],
         }),
+        // What was asked before the change is stale: it is asked again.
+        on: { REFRESH: { target: 'loading', reenter: true } },
       },
       ready: { description: 'Muestra la lista', on: { REFRESH: { target: 'loading' }, RETURNED: { target: 'loading' } } },
       failed: { description: 'La lista no llegó', on: { RETRY: { target: 'loading' }, RETURNED: { target: 'loading' } } },

@@ -102,6 +102,8 @@ export const courseCatalogMachine = setup({
               { description: 'Los cursos no llegaron', target: 'failed', actions: storeFailure },
             ],
           }),
+          // What was asked before the change is stale: it is asked again.
+          on: { REFRESH: { target: 'loading', reenter: true } },
         },
         ready: {
           description: 'Muestra los cursos y su avance',

@@ -51,7 +51,7 @@ export const misEstudiantesMachine = setup({
       if (!known) throw new Error('nothing was learned')
       return { type: 'STATE_LEARNED', estado: known }
     }),
-    renewLinks: sendTo('links', { type: 'RETRY' }),
+    renewLinks: sendTo('links', { type: 'LIST_CHANGED' }),
     renewReceipts: sendTo('receipts', { type: 'REFRESH' }),
   },
 }).createMachine({

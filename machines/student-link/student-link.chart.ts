@@ -135,6 +135,7 @@ export const studentLinkMachine = setup({
             onDone: { target: 'ready', actions: replaceList },
             onError: { target: 'failed', actions: storeListFailure },
           }),
+          on: { STATE_LEARNED: { target: 'loading', reenter: true } },
         },
         ready: {
           description: 'La lista está a la vista',
@@ -150,6 +151,13 @@ export const studentLinkMachine = setup({
             onDone: { target: 'ready', actions: replaceList },
             onError: { target: 'ready', actions: storeListFailure },
           }),
+          on: {
+            STATE_LEARNED: {
+              target: 'refreshing',
+              reenter: true,
+              actions: { type: 'learnState', params: ({ event }) => event.estado },
+            },
+          },
         },
         failed: { description: 'La lista no llegó', on: { RETRY: { target: 'loading' }, RETURNED: { target: 'loading' } } },
       },

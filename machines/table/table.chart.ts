@@ -133,6 +133,8 @@ export const tableMachineOf = <Row, Scope>() => {
           ],
           onError: { target: 'failed', actions: [storeFailure, 'clearPage'] },
         }),
+        // What was asked before the change is stale: it is asked again.
+        on: { REFRESH: { target: 'loading', reenter: true } },
       },
       ready: {
         description: 'Muestra la página',
@@ -164,6 +166,7 @@ export const tableMachineOf = <Row, Scope>() => {
             { description: 'No se pudo renovar y no hay página anterior', target: 'failed', actions: storeFailure },
           ],
         }),
+        on: { REFRESH: { target: 'refreshing', reenter: true } },
       },
       failed: {
         description: 'La página no llegó; los filtros se mantienen',

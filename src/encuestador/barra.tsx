@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SavingState } from '#machines/answer-saving/answer-saving.selectors.ts'
 import type { SurveyLeavingActor } from '#machines/survey-leaving/survey-leaving.chart.ts'
-import { isConfirming, isKeptHere } from '#machines/survey-leaving/survey-leaving.selectors.ts'
+import { isConfirming, isKeptHere, statePath } from '#machines/survey-leaving/survey-leaving.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
@@ -21,11 +21,13 @@ interface PropsDeBarra {
 
 /** The survey's bar: the way out, whether all is saved, and how far the person is. */
 export function Barra({ estado, guardado, porCorregir, actual, total, salida }: PropsDeBarra) {
-  const pregunta = useSelector(salida, isConfirming)
-  const aqui = useSelector(salida, isKeptHere)
+  const saliendo = useSelector(salida, statePath)
   return (
     <header data-state={estado} className="sticky top-0 z-10 border-b border-borde bg-superficie pt-1.5 pb-2.5 print:hidden">
-      <div className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2 px-2">
+      <div
+        data-state={`survey-leaving:${saliendo}`}
+        className="mx-auto flex max-w-hoja flex-wrap items-center justify-between gap-x-2 px-2"
+      >
         <Boton variante="llano" onClick={() => salida.send({ type: 'LEAVE' })}>
           <Basico nombre="volver" />
           Salir
@@ -50,10 +52,12 @@ export function Barra({ estado, guardado, porCorregir, actual, total, salida }: 
           </span>
         ))}
       </div>
-      {pregunta && (
+      {isConfirming(saliendo) && (
         <div className="mx-auto max-w-hoja px-4 pt-3">
           <Aviso tono="alerta" titulo="Quedan respuestas sin enviar" role="alert">
-            <p>{aqui ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}</p>
+            <p>
+              {isKeptHere(saliendo) ? 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.' : 'Si sale ahora, se perderán.'}
+            </p>
             <div className="flex flex-wrap gap-2">
               <Boton onClick={() => salida.send({ type: 'STAY' })}>Seguir aquí</Boton>
               <Boton variante="peligro" onClick={() => salida.send({ type: 'LEAVE_ANYWAY' })}>

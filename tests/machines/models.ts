@@ -48,10 +48,6 @@ export const SIN_PANTALLA: Readonly<Record<string, readonly [because: string, te
     'Se va de la página, y solo la tiene quien digita varios formularios seguidos.',
     'tests/screens/siguiente-formulario.test.tsx',
   ],
-  'survey-leaving': [
-    'Sus finales cierran la pestaña o dejan la página, y su pregunta al cerrar es del navegador.',
-    'tests/screens/salida-de-la-encuesta.test.ts',
-  ],
   wait: ['Acompaña a cada llamada con plazo: se recorre con la página de cada una.', 'scripts/silencio.ts'],
 }
 

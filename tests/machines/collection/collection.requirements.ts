@@ -15,6 +15,15 @@ export const collectionRequirements = [
     steps: ['loadAll.done: con filas', 'REFRESH: algo cambió'],
     expects: { at: 'loading', calls: ['watchReturn', PEDIDA, PEDIDA], context: { filas: ['A', 'B'] } },
   }),
+  requirement('decisión', 'lo que se pidió antes de un cambio se pide otra vez', {
+    because: 'Su respuesta puede ser de antes del cambio, y la lista lo callaría hasta que alguien la renueve.',
+    given: 'los grados',
+    steps: [
+      'loadAll.done: con filas',
+      'RETURNED: vuelve',
+      ['REFRESH: algo cambió', { at: 'loading', calls: [PEDIDA], stops: ['loadAll'], context: { filas: ['A', 'B'] } }],
+    ],
+  }),
   requirement('§4', 'quien vuelve de responder en otra pestaña ve los estados de ahora', {
     quotes: "it comes from the survey provider's status calls",
     given: 'los grados',

@@ -34,6 +34,11 @@ export const courseCatalogRequirements = [
       [CURSOS, { at: ['courses.ready', 'letters.none'], context: { failure: null } }],
     ],
   }),
+  requirement('decisión', 'el avance que se pidió antes de un cambio se pide otra vez', {
+    because: 'Su respuesta puede ser de antes del cambio, y el avance lo callaría hasta que alguien lo renueve.',
+    given: 'una encuesta de la escuela',
+    steps: [['REFRESH: renovar', { at: ['courses.loading', 'letters.none'], calls: [['loadCatalog', DE]], stops: ['loadCatalog'] }]],
+  }),
   requirement('decisión', 'las letras son las del grado elegido, y sin ellas sigue el filtro por grado', {
     because: 'Un 5° básico y un 5° de adultos son grados distintos.',
     given: 'una encuesta de la escuela',

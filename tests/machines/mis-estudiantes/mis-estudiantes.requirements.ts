@@ -49,7 +49,7 @@ export const misEstudiantesRequirements = [
   requirement('decisión', 'al comprobarse un vínculo se renueva la lista', {
     because: 'Un vínculo comprobado muestra el nombre completo, que la lista todavía no tiene.',
     given: 'sus estudiantes',
-    steps: [['proof.snapshot: uno comprobado', { context: { proven: 1 }, sends: [['links', { type: 'RETRY' }]] }]],
+    steps: [['proof.snapshot: uno comprobado', { context: { proven: 1 }, sends: [['links', { type: 'LIST_CHANGED' }]] }]],
   }),
   ...['links.error', 'access.error', 'proof.error', 'receipts.error'].map((parte) =>
     requirement('decisión', `un defecto de una parte se dice en la página entera (${parte})`, {

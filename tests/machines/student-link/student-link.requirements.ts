@@ -79,6 +79,27 @@ export const studentLinkRequirements = [
       [LISTA, { at: EN_REPOSO, context: { listFailure: null } }],
     ],
   }),
+  requirement('§4', 'una lista que se pidió antes de saber un estado se pide otra vez, y no lo borra', {
+    quotes: "it comes from the survey provider's status calls",
+    given: 'una apoderada',
+    steps: [
+      [
+        'STATE_LEARNED: Antonia completó',
+        { at: ['list.loading', 'task.resting.plain'], calls: ['getEstudiantes'], stops: ['getEstudiantes'] },
+      ],
+      LISTA,
+      'RETURNED: vuelve',
+      [
+        'STATE_LEARNED: Antonia completó',
+        {
+          at: ['list.refreshing', 'task.resting.plain'],
+          context: { estudiantes: { 0: { estado: 'COMPLETADA' } } },
+          calls: ['getEstudiantes'],
+          stops: ['getEstudiantes'],
+        },
+      ],
+    ],
+  }),
   requirement('decisión', 'sin saber cuándo vuelve la persona, lo dice', {
     because: 'Una lista que no se actualizará sola debe decirlo.',
     given: 'una apoderada',

@@ -73,5 +73,11 @@ export const studentLinkScreen: Pantalla = {
     postVinculo: (body: object) => ({ method: 'POST', path: '/api/apoderados-estudiantes', body }),
     deleteVinculo: ({ run }: { run: string }) => ({ method: 'DELETE', path: `/api/apoderados-estudiantes/run-estudiante/${run}` }),
   },
-  exclude: [vueltaRota('student-link.list|xstate.error.actor.watchReturn#0')],
+  exclude: [
+    {
+      id: 'student-link.list.loading|STATE_LEARNED#0',
+      reason: 'Antes de la lista nadie abre una encuesta: lo dice otra parte del escritorio que volvió con la página, y no esta.',
+    },
+    vueltaRota('student-link.list|xstate.error.actor.watchReturn#0'),
+  ],
 }

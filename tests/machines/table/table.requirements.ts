@@ -106,6 +106,16 @@ export const tableRequirements = [
       ['reloadPage.error: sin conexión', { at: 'failed', context: { failure: SIN_RED } }],
     ],
   }),
+  requirement('decisión', 'una página que se pidió antes de un cambio se pide otra vez', {
+    because: 'Su respuesta puede ser de antes del cambio, y la lista lo callaría hasta que alguien la renueve.',
+    given: 'la primera página',
+    steps: [
+      ['REFRESH: renovar', { at: 'loading', calls: [pide('loadPage', {})], stops: ['loadPage'] }],
+      CON_FILAS,
+      ['RETURNED: vuelve', { at: 'refreshing', calls: [pide('reloadPage', {})] }],
+      ['REFRESH: renovar', { at: 'refreshing', calls: [pide('reloadPage', {})], stops: ['reloadPage'] }],
+    ],
+  }),
   requirement('decisión', 'lo que no se pudo renovar sigue a la vista, con su falla', {
     because: 'La página anterior sigue sirviendo.',
     given: 'la primera página',
