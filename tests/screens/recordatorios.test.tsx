@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RecordatoriosDeApoderados } from '#contract/invitaciones.apoderados.ts'
@@ -44,7 +44,7 @@ describe('los recordatorios a apoderados', () => {
     const { servicio, avisos } = await laPantalla({ postInvitacionesApoderados: () => TODO })
     await pulsa('Enviar 1.204 correos')
     expect(servicio.de('postInvitacionesApoderados')).toEqual([])
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Enviar 1.204 correos' })).at(-1)!)
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enviar 1.204 correos' }))
     await vi.waitFor(() => expect(avisos).toEqual(['Recordatorios al día.']))
     expect(servicio.de('postInvitacionesApoderados')[0]?.body).toEqual({ idRbd: null, dia: null })
     await vi.waitFor(() => expect(servicio.de('getInvitacionesApoderados')).toHaveLength(2))

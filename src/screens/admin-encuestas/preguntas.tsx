@@ -4,16 +4,13 @@ import { dataState, type Part, useFlow, useFlowsAhead, usePart, useSession } fro
 import type { PreguntasDeEncuesta, PreguntasNuevas, VersionDeCuestionario } from '#contract/encuestas.admin.ts'
 import { preguntasDe } from '#contract/rules/cuestionario-visibles.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
-import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
+import { rows } from '#machines/collection/collection.selectors.ts'
 import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
-import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
-import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
-import { Hoja } from '#ui/marco/hoja.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
+import { ListaCorta } from '../administracion/lista-corta.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Diferencias } from './diferencias.tsx'
 import { OtrasPreguntas } from './otras-preguntas.tsx'
@@ -31,26 +28,18 @@ export function Preguntas({ encuestaId, pestanas }: PropsDePreguntas) {
   const lista = usePart(escritorio, 'list')
   const accion = usePart(escritorio, 'action')
   const estado = useSelector(escritorio, (s) => dataState('renewed-list', s))
-  const vista = useSelector(lista, collectionView)
-  const falla = useSelector(lista, collectionFailure)
   const [preguntas] = useSelector(lista, rows<PreguntasDeEncuesta>)
   const hechas = useSelector(accion, timesDone)
   return (
     <div data-state={estado}>
-      <Titulo guia={preguntas?.nombre}>Preguntas de la encuesta</Titulo>
-      {pestanas}
-      {falla && (
-        <Reintento
-          titulo="No pudimos cargar las preguntas"
-          mensaje={falla.mensaje}
-          onReintentar={() => lista.send({ type: vista === 'fallida' ? 'RETRY' : 'REFRESH' })}
-        />
-      )}
-      {vista === 'cargando' && (
-        <Hoja>
-          <Esqueleto texto="Cargando las preguntas…" lineas={5} />
-        </Hoja>
-      )}
+      <ListaCorta
+        lista={lista}
+        titulo="Preguntas de la encuesta"
+        guia={preguntas?.nombre}
+        pestanas={pestanas}
+        que="las preguntas"
+        actualizable={false}
+      />
       {preguntas && (
         <Cuerpo
           key={hechas}

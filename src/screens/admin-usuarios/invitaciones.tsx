@@ -2,16 +2,13 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { dataState, useFlow, usePart } from '#app/use-flow.ts'
 import type { AdministracionDeInvitaciones, EnsayoDeInvitacion, GrupoDeInvitacion, TandaDeCorreos } from '#contract/invitaciones.ts'
-import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
+import { rows } from '#machines/collection/collection.selectors.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
-import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
-import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { Icono } from '#ui/iconos.tsx'
 import { Dato } from '#ui/marco/dato.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
+import { ListaCorta } from '../administracion/lista-corta.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { correos, Tanda } from '../administracion/tanda.tsx'
 
@@ -26,40 +23,19 @@ export function Invitaciones({ pestanas }: { pestanas: ReactNode }) {
   const lista = usePart(escritorio, 'list')
   const envio = usePart(escritorio, 'action')
   const estado = useSelector(escritorio, (s) => dataState('renewed-list', s))
-  const vista = useSelector(lista, collectionView)
   const [todo] = useSelector(lista, rows<AdministracionDeInvitaciones>)
-  const falla = useSelector(lista, collectionFailure)
   const porEnviar = useSelector(envio, askedAbout<EnsayoDeInvitacion>)
   const sinEnviar = useSelector(envio, actionFailure)
   const ocupado = useSelector(envio, isActing)
   return (
     <div data-state={estado}>
-      <Titulo
+      <ListaCorta
+        lista={lista}
+        titulo="Usuarios"
         guia="Nadie recibe dos en menos de 3 días, ni más correos de los que su cuota permite."
-        acciones={
-          todo !== undefined && (
-            <Boton onClick={() => lista.send({ type: 'REFRESH' })}>
-              <Icono nombre="reintentar" />
-              Actualizar
-            </Boton>
-          )
-        }
-      >
-        Usuarios
-      </Titulo>
-      {pestanas}
-      {falla && (
-        <Reintento
-          titulo="No pudimos cargar las invitaciones"
-          mensaje={falla.mensaje}
-          onReintentar={() => lista.send({ type: vista === 'fallida' ? 'RETRY' : 'REFRESH' })}
-        />
-      )}
-      {vista === 'cargando' && (
-        <Hoja>
-          <Esqueleto texto="Cargando las invitaciones…" lineas={4} />
-        </Hoja>
-      )}
+        pestanas={pestanas}
+        que="las invitaciones"
+      />
       {todo !== undefined && (
         <div className="grid gap-8">
           <ul className="grid gap-4 md:grid-cols-2">

@@ -2,17 +2,14 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { dataState, type Part, useFlow, usePart } from '#app/use-flow.ts'
 import { type EnsayoDeApoderados, HORA_DE_RECORDATORIOS, type RecordatoriosDeApoderados } from '#contract/invitaciones.apoderados.ts'
-import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
+import { rows } from '#machines/collection/collection.selectors.ts'
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import type { ReminderTarget } from '#machines/recordatorios/recordatorios.vocabulary.ts'
-import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
-import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { Icono } from '#ui/iconos.tsx'
 import { Dato } from '#ui/marco/dato.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
+import { ListaCorta } from '../administracion/lista-corta.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { correos, Tanda } from '../administracion/tanda.tsx'
 import { Calendario, enDia } from './calendario.tsx'
@@ -31,37 +28,16 @@ export function Recordatorios({ idRbd, titulo, pestanas, children }: PropsDeReco
   const lista = usePart(escritorio, 'list')
   const accion = usePart(escritorio, 'action')
   const estado = useSelector(escritorio, (s) => dataState('renewed-list', s))
-  const vista = useSelector(lista, collectionView)
   const [todo] = useSelector(lista, rows<RecordatoriosDeApoderados>)
-  const falla = useSelector(lista, collectionFailure)
   return (
     <div data-state={estado}>
-      <Titulo
+      <ListaCorta
+        lista={lista}
+        titulo={titulo}
         guia="A quienes tienen cuenta, un correo probado y un estudiante con su encuesta por responder. Nadie recibe dos en menos de 3 días."
-        acciones={
-          todo !== undefined && (
-            <Boton onClick={() => lista.send({ type: 'REFRESH' })}>
-              <Icono nombre="reintentar" />
-              Actualizar
-            </Boton>
-          )
-        }
-      >
-        {titulo}
-      </Titulo>
-      {pestanas}
-      {falla && (
-        <Reintento
-          titulo="No pudimos cargar los recordatorios"
-          mensaje={falla.mensaje}
-          onReintentar={() => lista.send({ type: vista === 'fallida' ? 'RETRY' : 'REFRESH' })}
-        />
-      )}
-      {vista === 'cargando' && (
-        <Hoja>
-          <Esqueleto texto="Cargando los recordatorios…" lineas={5} />
-        </Hoja>
-      )}
+        pestanas={pestanas}
+        que="los recordatorios"
+      />
       {todo !== undefined && (
         <div className="grid gap-8">
           <div className="grid items-start gap-4 lg:grid-cols-2">
