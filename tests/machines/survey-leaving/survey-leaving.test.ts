@@ -1,0 +1,15 @@
+import { isConfirming, isKeptHere } from '#machines/survey-leaving/survey-leaving.selectors.ts'
+import { historia } from '../historia.ts'
+import { surveyLeavingModel } from './survey-leaving.cases.ts'
+
+historia(
+  'antes de salir se pregunta, y se sabe si lo pendiente está en este navegador',
+  surveyLeavingModel,
+  'desde el sistema',
+  { pregunta: isConfirming, aqui: isKeptHere },
+  { pregunta: false, aqui: false },
+  ['KEPT: por enviar', { aqui: true }],
+  ['LEAVE: salir', { pregunta: true }],
+  ['EXPOSED: sin respaldo', { aqui: false }],
+  ['STAY: seguir aquí', { pregunta: false }],
+)
