@@ -233,6 +233,38 @@ historia(
 )
 
 historia(
+  'se guarda la sesión entera, con lo que se eligió en ella',
+  sessionModel,
+  'una pestaña',
+  { guarda: seen.keeping },
+  { guarda: 'leave' },
+  [
+    'readStorage.done: una escuela al día guardada',
+    { guarda: { sessionId: 'S1', fields: { ...ESCUELA, datosUsuarioActualizados: true, protocoloAceptado: true } } },
+  ],
+  ['NAVIGATE: al inicio'],
+  [
+    'SURVEY_CHOSEN: una encuesta',
+    {
+      guarda: {
+        sessionId: 'S1',
+        fields: {
+          ...ESCUELA,
+          datosUsuarioActualizados: true,
+          protocoloAceptado: true,
+          encuesta: { encuestaId: 7, nombre: 'Encuesta de 5° básico' },
+        },
+      },
+    },
+  ],
+)
+
+historia('se guarda también que se entró por ClaveÚnica', sessionModel, 'una pestaña', { guarda: seen.keeping }, { guarda: 'leave' }, [
+  'readStorage.done: una apoderada de ClaveÚnica guardada',
+  { guarda: { sessionId: 'S1', fields: { ...APODERADA, claveUnica: true } } },
+])
+
+historia(
   'una sesión que se rechaza pregunta a las otras pestañas sin quitar la página, y después termina',
   sessionModel,
   'una pestaña',

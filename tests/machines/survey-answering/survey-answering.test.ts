@@ -504,6 +504,17 @@ it('el pase no queda en ninguna parte después de usarse', async () => {
   expect(JSON.stringify(p.actor.getPersistedSnapshot())).not.toContain('secreto-de-un-solo-uso')
 })
 
+it.each([
+  ['nada, si aún no se guarda', true, null, 'SETTLED'],
+  ['nada, si todo llegó', true, { unsent: 0, backup: false }, 'SETTLED'],
+  ['lo que este navegador guarda', true, { unsent: 1, backup: true }, 'KEPT'],
+  ['lo que nadie guarda', true, { unsent: 1, backup: false }, 'EXPOSED'],
+  ['nada, si la encuesta ya no está abierta', false, { unsent: 1, backup: false }, 'SETTLED'],
+])('al cerrar la página quedaría %s', (_caso, abierta, saving, queda) => {
+  const foto = { matches: (estado: unknown) => abierta && estado === 'working', context: { saving } }
+  expect(encuesta.leftBehind(foto as unknown as Parameters<typeof encuesta.leftBehind>[0])).toBe(queda)
+})
+
 it('cada transición de la máquina se disparó', () => {
   expect(coverage.missing()).toEqual([])
 })
