@@ -3,6 +3,8 @@ import type { NombreDeRuta } from './permisos.ts'
 /** Also told apart from the others: the survey's page brings no more. */
 export const PATH_DE_PRIVACIDAD = '/privacidad'
 export const PATH_DE_AYUDA = '/ayuda'
+/** Where a survey of LimeSurvey leaves who answered it: a page that is no part of the application (public/). */
+export const PATH_DE_ENCUESTA_TERMINADA = '/encuesta-terminada.html'
 
 /** The survey's page with a questionnaire to look at, which no session opens: only a page of ours frames it. */
 export const PATH_DE_VISTA_PREVIA = '/encuestador/vista-previa'

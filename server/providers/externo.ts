@@ -23,3 +23,18 @@ export function motivoDe(error: unknown): string {
   while (fondo.cause instanceof Error) fondo = fondo.cause
   return error.message.includes(fondo.message) ? error.message : `${error.message} (${fondo.message})`
 }
+
+/** The longest answer of an outside system that is kept in memory, in bytes: ten times the longest that a real one gives. */
+const RESPUESTA_MAS_LARGA = 32 * 1024 * 1024
+
+/** What an outside system answered. Rejects as soon as it is longer than any that it should give: one that never ends would end this process. */
+export async function textoDe(respuesta: Response): Promise<string> {
+  const trozos: Uint8Array[] = []
+  let leidos = 0
+  for await (const trozo of respuesta.body ?? []) {
+    leidos += trozo.length
+    if (leidos > RESPUESTA_MAS_LARGA) throw new Error('its answer is too long')
+    trozos.push(trozo)
+  }
+  return Buffer.concat(trozos).toString('utf8')
+}

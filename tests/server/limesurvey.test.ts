@@ -67,7 +67,7 @@ function conectada(password = 'buena', pulso: Pulso = SIN_PULSO, url = doble.url
     {
       db: servidor.db,
       alCompletar: (tokens) => registraCompletadas(servidor.db, tokens),
-      regreso: 'http://127.0.0.1:3000/inicio',
+      regreso: 'http://127.0.0.1:3000/encuesta-terminada.html',
       pulso,
       ahora: () => ahora,
     },
@@ -210,6 +210,19 @@ describe('cuando la herramienta falla', () => {
     corte.abort()
     expect(await visto).toBe('DESCONOCIDA')
     expect(plazo.mock.calls).toEqual([[3_000]])
+  })
+
+  it('una respuesta que no termina se corta antes de llenar la memoria', async () => {
+    doble.seRompe = 'sin-fin'
+    doble.enviados = 0
+    // On a busy machine its time would be over before.
+    const plazo = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+    onTestFinished(() => plazo.mockRestore())
+    expect(await estado(conectada())).toBe('DESCONOCIDA')
+    const alCortar = doble.enviados
+    expect(alCortar).toBeGreaterThan(32 * 1024 * 1024)
+    // What was on its way when it was cut, and no more.
+    expect(alCortar).toBeLessThan(64 * 1024 * 1024)
   })
 
   it('deja de preguntar por un rato tras tres fallas, y vuelve a preguntar con una sola', async () => {

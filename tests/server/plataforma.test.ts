@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(carpeta, 'index.html'), '<title>aplicación</title>')
   await writeFile(join(carpeta, 'index.html.br'), brotliCompressSync('<title>aplicación</title>'))
   await writeFile(join(carpeta, 'ingreso-apoderados.html'), '<title>puerta</title>')
+  await writeFile(join(carpeta, 'encuesta-terminada.html'), await readFile('public/encuesta-terminada.html'))
   await writeFile(join(carpeta, 'encuestador/index.html'), '<title>encuestador</title>')
   await writeFile(join(carpeta, 'assets/app-abc123.js'), 'export {}')
   await writeFile(join(carpeta, 'assets/app-abc123.js.br'), brotliCompressSync('export {}'))
@@ -192,6 +193,15 @@ describe('la aplicación', () => {
 
   it('tiene la página de las encuestas en /encuestador', async () => {
     expect((await servidor.app.inject({ url: '/encuestador', headers: NAVEGADOR })).body).toBe('<title>encuestador</title>')
+  })
+
+  it('a quien termina una encuesta en LimeSurvey le dice, sin programa ni sesión, qué hacer con esa pestaña', async () => {
+    const { statusCode, headers, body } = await servidor.app.inject({ url: '/encuesta-terminada.html', headers: NAVEGADOR })
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+    expect(body).toContain('Ya puede cerrar esta pestaña.')
+    // The page's policy takes neither a program nor a style of its own.
+    expect(body).not.toMatch(/<script|<style|style=/)
+    for (const puerta of ['/ingreso-apoderados', '/login']) expect(body).toContain(`href="${puerta}"`)
   })
 
   it('manda comprimidos los archivos con huella, que no vencen', async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PATH_DE_RUTA, PATH_DE_VISTA_PREVIA } from '#contract/rules/rutas.ts'
+import { PATH_DE_ENCUESTA_TERMINADA, PATH_DE_RUTA, PATH_DE_VISTA_PREVIA } from '#contract/rules/rutas.ts'
 import type { MesaDeAyuda } from '#contract/mesa-escrita.ts'
 import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
 import { formaQueLee } from './compresion.ts'
@@ -104,6 +104,9 @@ addEventListener('activate', (evento) =>
   evento.waitUntil(caches.keys().then((todas) => Promise.all(todas.map((una) => caches.delete(una)))).then(() => registration.unregister())))
 `
 
+/** Pages that are no part of the application, and come as they are: where Microsoft's window ends, and where a survey of LimeSurvey does. */
+const SUELTAS: ReadonlySet<string> = new Set(['/msal.html', PATH_DE_ENCUESTA_TERMINADA])
+
 /** Pictures that a page of another site shows: a letter in a mailbox, a link that somebody shared. */
 const AJENAS = /[\\/]iconos[\\/](marca-correo|tarjeta)\.png$/
 
@@ -127,7 +130,7 @@ export async function instalaEstaticos(
       index: false,
       preCompressed: true,
       // A page is served by its address, with the help desk written in it.
-      allowedPath: (ruta) => !ruta.endsWith('.html') || ruta === '/msal.html',
+      allowedPath: (ruta) => !ruta.endsWith('.html') || SUELTAS.has(ruta),
       cacheControl: false,
       setHeaders: (res, ruta) => {
         // Node's own answer, of which the type names less.

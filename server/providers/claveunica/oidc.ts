@@ -18,7 +18,7 @@ import { digitoVerificador } from '#contract/rules/rut.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { ConfigDeClaveUnica } from '#server/config.externos.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
-import { maquinaDe, motivoDe, nuncaPausada } from '../externo.ts'
+import { maquinaDe, motivoDe, nuncaPausada, textoDe } from '../externo.ts'
 import { type ProveedorDeClaveUnica, ClaveUnicaNoResponde, CodigoRechazado } from './claveunica.ts'
 
 /** Whether the code is nobody's, or was given for another sign-in: its identity does not carry this one's nonce. */
@@ -116,7 +116,7 @@ export function claveUnicaPorOidc(
     const { userinfo_endpoint: direccion } = config.serverMetadata()
     if (direccion === undefined) throw new ClaveUnicaNoResponde('The provider names no userinfo.')
     const respuesta = await fetchProtectedResource(config, accessToken, new URL(direccion), 'POST')
-    return v.parse(ciudadano, await respuesta.json())
+    return v.parse(v.pipe(v.string(), v.parseJson(), ciudadano), await textoDe(respuesta))
   }
 
   return {

@@ -5,9 +5,8 @@ import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { cifrasGuardadas, guardaCifras } from './externo.sql.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import { CircuitoAbierto, creaCortacircuitos } from '../cortacircuitos.ts'
-import { maquinaDe } from '../externo.ts'
+import { maquinaDe, motivoDe, textoDe } from '../externo.ts'
 import type { Cifras, ProveedorDeInformes } from './reports.ts'
-import { motivoDe } from '../externo.ts'
 
 /** The longest that one answer may take, in milliseconds. */
 const PACIENCIA_MS = 3_000
@@ -35,7 +34,7 @@ export function informesExternos(
       headers: { accept: 'application/json' },
     })
     if (!respuesta.ok) throw new Error(`the reporting server answered ${respuesta.status}`)
-    return v.parse(cifras, await respuesta.json())
+    return v.parse(v.pipe(v.string(), v.parseJson(), cifras), await textoDe(respuesta))
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
+import { PATH_DE_ENCUESTA_TERMINADA } from '#contract/rules/rutas.ts'
 import type { Config } from '#server/config.ts'
 import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import { encuestasEmbebidas } from './embebida.ts'
@@ -14,5 +14,10 @@ export function creaEncuestas(
   pulso?: Pulso,
 ): ProveedorDeEncuestas {
   if (limesurvey === null) return encuestasEmbebidas(db, publicUrl)
-  return encuestasDeLimesurvey(limesurvey, { db, alCompletar, regreso: `${publicUrl}${PATH_DE_RUTA.inicio}`, ...(pulso && { pulso }) })
+  return encuestasDeLimesurvey(limesurvey, {
+    db,
+    alCompletar,
+    regreso: `${publicUrl}${PATH_DE_ENCUESTA_TERMINADA}`,
+    ...(pulso && { pulso }),
+  })
 }

@@ -96,7 +96,8 @@ export async function revisaEncuesta({ llama }: Pick<SesionDeLimesurvey, 'llama'
   const faltan = pruebas.filter(([, negativa]) => !permitido(negativa)).map(([permiso]) => permiso)
   const alFinal = await llama('get_language_properties', sid, ['surveyls_url'], null).then((leida) => v.safeParse(final, leida))
   const direccion = alFinal.success ? (alFinal.output.surveyls_url ?? '') : ''
-  const vuelve = direccion.startsWith(regreso) && ajustes.autoredirect === 'Y'
+  // Any page of this site will do for one that was tied before there was one for it.
+  const vuelve = direccion.startsWith(`${new URL(regreso).origin}/`) && ajustes.autoredirect === 'Y'
   return [
     ...revisiones,
     {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import { CircuitoAbierto, type Cortacircuitos } from '../cortacircuitos.ts'
-import { motivoDe } from '../externo.ts'
+import { motivoDe, textoDe } from '../externo.ts'
 
 /** The longest that a call may take, in milliseconds: what reads many rows takes longer, and printing them much longer. */
 const PACIENCIA_MS = 3_000
@@ -70,7 +70,7 @@ async function envia(url: string, body: string, paciencia: number): Promise<stri
     signal: plazo,
     redirect: 'error',
   })
-  return respuesta.text()
+  return textoDe(respuesta)
 }
 
 /** The same calls behind a circuit breaker, each told to `pulso`: a refusal is an answer, and so is a fault of one survey alone. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import DICHO from './limesurvey-6.4.2.json' with { type: 'json' }
@@ -47,7 +48,9 @@ export interface LimesurveyDoble {
   /** Keys given and not released. */
   llaves(): number
   /** What becomes of the next calls: `null`, the usual. */
-  seRompe: 'html' | 'sql' | 'silencio' | 'corte' | null
+  seRompe: 'html' | 'sql' | 'silencio' | 'corte' | 'sin-fin' | null
+  /** Bytes that were sent by one that never ends. */
+  enviados: number
   /** What happens between looking up an answer and giving it: it arrives late, and old. */
   seDemora: ((metodo: string) => Promise<void> | void) | null
   /** The lock of the caller's address ends, as after ten minutes. */
@@ -247,6 +250,7 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     usuario,
     seRompe: null,
     seDemora: null,
+    enviados: 0,
     caducan: () => llaves.clear(),
     llaves: () => llaves.size,
     seAbre: () => void (fallos = 0),
@@ -266,6 +270,14 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     llamadas.push(method)
     if (doble.seRompe === 'silencio') return
     if (doble.seRompe === 'corte') return void response.destroy()
+    if (doble.seRompe === 'sin-fin') {
+      const trozo = Buffer.alloc(1_048_576, ' ')
+      while (!response.destroyed) {
+        doble.enviados += trozo.length
+        if (!response.write(trozo)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+      }
+      return
+    }
     const conocido = method === 'get_session_key' || method === 'release_session_key' || method in metodos
     if (doble.seRompe === 'html' || !conocido) {
       response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>')
@@ -288,7 +300,7 @@ export function unaEncuestaDeLimesurvey(sid: number): Encuesta {
     tokenanswerspersistence: 'Y',
     alloweditaftercompletion: 'N',
     autoredirect: 'Y',
-    surveyls_url: 'http://127.0.0.1:3000/inicio',
+    surveyls_url: 'http://127.0.0.1:3000/encuesta-terminada.html',
   }
   const titulo = `Encuesta ${sid}`
   const comun = { idioma: 'es-CL', anonima: false, conTabla: true, permisos: 'todos', ajustes } as const
