@@ -2,24 +2,35 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROGRAMAS } from '#tests/support/entorno/postgres.ts'
 import { levantaEnProduccion } from '#tests/support/navegador/produccion-real.ts'
 import { conAplicacion } from '#tests/support/navegador/producto.ts'
+import {
+  abreElPeriodo,
+  avisa,
+  boton,
+  creaSuClave,
+  daAPrimeroBasico,
+  dia,
+  enDialogo,
+  entraPorPrimeraVez,
+  fila,
+  instala,
+} from '#tests/support/personas/agencia.ts'
 import { respondeTodo } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
 import { digita, enviaLoRevisado } from '#tests/support/personas/papel.ts'
 import {
   entraApoderado,
   entraEstablecimiento,
-  escribe,
   pasaLaGuardia,
   presiona,
-  resuelveCaptcha,
+  registraApoderado,
   ve,
+  vincula,
 } from '#tests/support/personas/persona.ts'
 
 /**
@@ -40,15 +51,6 @@ const ESTUDIANTES = [
   ['40000004-2', 'Antonia', 80002, 1],
   ['40000005-0', 'Mateo', 80002, 5],
 ] as const
-
-/** A day, so many from today. */
-const dia = (desdeHoy: number): string => new Date(Date.now() + desdeHoy * 86_400_000).toISOString().slice(0, 10)
-
-const boton = (donde: Page | Locator, name: string | RegExp): Locator =>
-  donde.getByRole('button', { name, exact: typeof name === 'string' })
-const enDialogo = (pagina: Page, name: string): Locator => pagina.getByRole('dialog', { name, exact: true })
-const fila = (pagina: Page, texto: string | RegExp): Locator => pagina.getByRole('row').filter({ hasText: texto })
-const avisa = (pagina: Page, texto: string): Promise<void> => pagina.getByText(texto, { exact: true }).first().waitFor()
 
 describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde una base vacía', () => {
   const producto = conAplicacion(levantaEnProduccion)
@@ -82,29 +84,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     }
   }
 
-  async function creaSuClave(enlace: string): Promise<Page> {
-    const pagina = await producto.visitante(1280)
-    await pagina.goto(enlace)
-    await ve(pagina, 'Cree su contraseña')
-    await escribe(pagina, { 'Contraseña nueva': CLAVE, 'Repita la contraseña nueva': CLAVE })
-    await presiona(pagina, 'Guardar la contraseña')
-    await pagina.getByText('Su contraseña quedó creada. Ya puede ingresar con ella.').waitFor()
-    return pagina
-  }
-
-  /** A first sign-in of the agency: the telephone is set up, and the recovery codes are kept. */
-  async function entraPorPrimeraVez(enlace: string, usuario: string): Promise<Page> {
-    const pagina = await creaSuClave(enlace)
-    await entraEstablecimiento(pagina, usuario, CLAVE)
-    await ve(pagina, 'Configure su segundo factor')
-    const clave = (await pagina.locator('code').innerText()).replaceAll(/\s/g, '')
-    await escribe(pagina, { 'Código de 6 números': new TOTP({ secret: Secret.fromBase32(clave) }).generate() })
-    await presiona(pagina, 'Activar e ingresar')
-    await ve(pagina, 'Guarde sus códigos de respaldo')
-    await presiona(pagina, 'Ya los guardé, continuar')
-    await pagina.waitForURL('**/inicio')
-    return pagina
-  }
+  const laCrea = async (enlace: string): Promise<Page> => creaSuClave(await producto.visitante(1280), enlace, CLAVE)
 
   async function cargaElPais(nacional: Page): Promise<void> {
     const { ordena } = producto.aplicacion
@@ -130,19 +110,6 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await nacional.getByLabel('Archivo CSV').setInputFiles(cuentas)
     await presiona(nacional, 'Cargar 3 filas')
     await nacional.getByRole('heading', { name: 'Archivo cargado' }).waitFor()
-  }
-
-  async function abreElPeriodo(nacional: Page): Promise<void> {
-    await nacional.getByRole('link', { name: 'Encuestas', exact: true }).click()
-    await nacional.getByRole('link', { name: 'Períodos', exact: true }).click()
-    await nacional.getByText('Cree el primero para cargar sus encuestas.').waitFor()
-    await boton(nacional, 'Crear período').click()
-    const nuevo = enDialogo(nacional, 'Crear período')
-    await nuevo.getByLabel('Nombre').fill('2030')
-    await boton(nuevo, 'Crear período').click()
-    await boton(nacional, 'Abrir el período 2030').click()
-    await boton(enDialogo(nacional, 'Abrir el período 2030'), 'Abrir el período').click()
-    await nacional.getByText('Abierto, 0 encuestas').waitFor()
   }
 
   async function cargaLaEncuesta(nacional: Page): Promise<void> {
@@ -178,19 +145,6 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     expect(await cuenta('select count(*) as n from respuesta')).toBe(0)
   }
 
-  async function laDaAPrimeroBasico(nacional: Page): Promise<void> {
-    await nacional.getByRole('link', { name: 'Encuestas por grado' }).click()
-    const basica = nacional.getByRole('region', { name: 'Enseñanza básica' })
-    await boton(basica, /^Mostrarlos/).click()
-    await boton(basica, /^1° Básico/).click()
-    const grado = enDialogo(nacional, '1° Básico, Enseñanza Básica')
-    await grado.getByLabel('Agregar una encuesta').selectOption(ENCUESTA)
-    const dar = enDialogo(nacional, 'Dar la encuesta al grado')
-    await dar.getByText('Se podrá responder por 4 estudiantes de 1° Básico, Enseñanza Básica.').waitFor()
-    await boton(dar, 'Agregar').click()
-    await boton(grado, 'Listo').click()
-  }
-
   async function invita(nacional: Page): Promise<void> {
     await nacional.getByRole('link', { name: 'Usuarios', exact: true }).click()
     await nacional.getByRole('link', { name: 'Invitaciones' }).click()
@@ -224,7 +178,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
   }
 
   async function entraLaEscuela(): Promise<Page> {
-    const escuela = await creaSuClave(await enlacePara('escuela@nuble.example', /^Le crearon una cuenta/))
+    const escuela = await laCrea(await enlacePara('escuela@nuble.example', /^Le crearon una cuenta/))
     // The guard asks by this status whether the school's data are up to date.
     producto.espera(/409 \(Conflict\).*datos-actualizados/)
     await entraEstablecimiento(escuela, '80001-3', CLAVE)
@@ -241,25 +195,12 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
 
   async function respondeUnaFamilia(): Promise<Page> {
     const elena = await producto.visitante(360)
-    await elena.goto('/registro-apoderado')
-    await escribe(elena, { RUN: APODERADA, Nombres: 'Elena', 'Apellido paterno': 'Soto' })
-    await presiona(elena, 'Siguiente: su correo')
-    await ve(elena, '¿Cuál es su correo?')
-    await escribe(elena, { 'Correo electrónico': CORREO, 'Repita su correo electrónico': CORREO })
-    await presiona(elena, 'Siguiente: su contraseña')
-    await ve(elena, 'Elija una contraseña')
-    await escribe(elena, { Contraseña: CLAVE, 'Repita su contraseña': CLAVE })
-    await resuelveCaptcha(elena)
-    await presiona(elena, 'Crear mi cuenta')
-    await ve(elena, 'Revise su correo')
-    await elena.goto(await enlacePara(CORREO, /^Verifique su cuenta/))
-    await presiona(elena, 'Verificar mi cuenta')
-    await presiona(elena, 'Ingresar')
+    await registraApoderado(elena, { run: APODERADA, nombres: 'Elena', apellidoPaterno: 'Soto', correo: CORREO, clave: CLAVE }, () =>
+      enlacePara(CORREO, /^Verifique su cuenta/),
+    )
     await entraApoderado(elena, APODERADA, CLAVE)
     await ve(elena, 'Mis estudiantes')
-    await escribe(elena, { 'RUN del estudiante': ESTUDIANTES[0][0] })
-    await presiona(elena, 'Buscar')
-    await presiona(elena, 'Sí, vincular')
+    await vincula(elena, ESTUDIANTES[0][0])
     const [encuesta] = await Promise.all([elena.context().waitForEvent('page'), boton(elena, /^Comenzar la encuesta de Lautaro/).click()])
     await respondeTodo(encuesta, FAMILIA)
     await presiona(encuesta, 'Enviar encuesta')
@@ -354,27 +295,12 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
   }
 
   test('de la instalación al año siguiente, sin SQL', { timeout: 480_000 }, async () => {
-    const instalado = await producto.aplicacion.ordena(
-      'instalar',
-      [],
-      [
-        'Agencia de prueba',
-        '+56221234567',
-        'ayuda@agencia.example',
-        'lunes a viernes, 9:00 a 18:00',
-        'primera',
-        'Amanda',
-        'Rojas',
-        '',
-        'amanda@agencia.example',
-      ],
-    )
-    const nacional = await entraPorPrimeraVez(/https:\/\/\S+/.exec(instalado)?.[0] ?? '', 'primera')
+    const nacional = await entraPorPrimeraVez(await producto.visitante(1280), await instala(producto.aplicacion), CLAVE)
     await cargaElPais(nacional)
-    await abreElPeriodo(nacional)
+    await abreElPeriodo(nacional, '2030')
     await cargaLaEncuesta(nacional)
     await miraLasPreguntas(nacional)
-    await laDaAPrimeroBasico(nacional)
+    await daAPrimeroBasico(nacional, ENCUESTA, 4)
     await invita(nacional)
     await publicaUnDocumento(nacional)
     const escuela = await entraLaEscuela()

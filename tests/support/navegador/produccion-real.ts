@@ -11,6 +11,8 @@ import { levantaSmtp } from '../servidor/smtp.ts'
 import { type AplicacionReal, Proceso } from './aplicacion-real.ts'
 
 export interface EnProduccion extends AplicacionReal {
+  /** Where the process itself listens, without a certificate. */
+  servicio: string
   /** The database, for a count of its rows. */
   databaseUrl: string
   /** Runs one of the commands of the package as who operates the server does, and gives what it wrote. `entrada`: what it is answered, a line each. */
@@ -41,9 +43,9 @@ async function pasaAlServicio(ruta: Route, servicio: string): Promise<void> {
 
 /**
  * Raises the built product in production mode over a PostgreSQL with nothing in it and a mail server that only remembers. Close it
- * when done.
+ * when done. `env`: variables of the interface besides.
  */
-export async function levantaEnProduccion(): Promise<EnProduccion> {
+export async function levantaEnProduccion(env: Readonly<Record<string, string>> = {}): Promise<EnProduccion> {
   await construye()
   const carpeta = await mkdtemp(join(tmpdir(), 'produccion-'))
   const [postgres, smtp, puerto] = await Promise.all([levantaPostgres(), levantaSmtp(), puertoLibre()])
@@ -56,6 +58,7 @@ export async function levantaEnProduccion(): Promise<EnProduccion> {
     DATABASE_URL: postgres.databaseUrl,
     SMTP_URL: smtp.url,
     SMTP_SIN_CIFRAR: 'permitido',
+    ...env,
   }
   let proceso: Proceso | undefined
   let antes = ''
@@ -77,6 +80,7 @@ export async function levantaEnProduccion(): Promise<EnProduccion> {
   }
   return {
     url: PRODUCCION.PUBLIC_URL,
+    servicio,
     databaseUrl: postgres.databaseUrl,
     alcanza: async (contexto: BrowserContext) => {
       await contexto.route(

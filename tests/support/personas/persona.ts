@@ -30,6 +30,44 @@ export async function entraApoderado(pagina: Page, run: string, contrasena: stri
   await presiona(pagina, 'Ingresar')
 }
 
+export interface ApoderadoNuevo {
+  run: string
+  nombres: string
+  apellidoPaterno: string
+  correo: string
+  clave: string
+}
+
+/** Registers as a guardian, presses the mail's link, and ends at the door. `enlace` gives the link once the mail has come. */
+export async function registraApoderado(
+  pagina: Page,
+  { run, nombres, apellidoPaterno, correo, clave }: ApoderadoNuevo,
+  enlace: () => Promise<string>,
+): Promise<void> {
+  await pagina.goto('/registro-apoderado')
+  await escribe(pagina, { RUN: run, Nombres: nombres, 'Apellido paterno': apellidoPaterno })
+  await presiona(pagina, 'Siguiente: su correo')
+  await ve(pagina, '¿Cuál es su correo?')
+  await escribe(pagina, { 'Correo electrónico': correo, 'Repita su correo electrónico': correo })
+  await presiona(pagina, 'Siguiente: su contraseña')
+  await ve(pagina, 'Elija una contraseña')
+  await escribe(pagina, { Contraseña: clave, 'Repita su contraseña': clave })
+  await resuelveCaptcha(pagina)
+  await presiona(pagina, 'Crear mi cuenta')
+  await ve(pagina, 'Revise su correo')
+  await pagina.goto(await enlace())
+  await presiona(pagina, 'Verificar mi cuenta')
+  await presiona(pagina, 'Ingresar')
+}
+
+/** Links a student by the RUN, at the guardian's home. */
+export async function vincula(pagina: Page, run: string): Promise<void> {
+  await ve(pagina, 'Mis estudiantes')
+  await escribe(pagina, { 'RUN del estudiante': run })
+  await presiona(pagina, 'Buscar')
+  await presiona(pagina, 'Sí, vincular')
+}
+
 /** Signs in at the schools' and agency's door. */
 export async function entraEstablecimiento(pagina: Page, usuario: string, contrasena: string): Promise<void> {
   await pagina.goto('/login')
