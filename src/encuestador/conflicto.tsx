@@ -16,7 +16,7 @@ export function Conflicto({ actor, abierta, guardado: { differences: diferencias
   useTituloConFoco(titulo)
 
   return (
-    <main id="contenido" className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12">
+    <main id="contenido" tabIndex={-1} className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12 outline-none">
       <div className="grid gap-2">
         <h1 id="titulo" tabIndex={-1} className="text-titulo-1 shadow-none! outline-none!">
           {titulo}

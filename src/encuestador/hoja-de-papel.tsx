@@ -29,7 +29,8 @@ export function HojaDePapel({ actor, abierta, avance }: Pick<PropsDeVista, 'acto
     <main
       ref={pagina}
       id="contenido"
-      className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12 outline-none"
       onKeyDown={(evento) => alTeclear(evento, seguir, true)}
     >
       <ResumenError errores={error === undefined ? [] : [{ campo: 'informante', mensaje: error }]} />

@@ -49,7 +49,8 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
     <main
       ref={pagina}
       id="contenido"
-      className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12 outline-none"
       onKeyDown={(evento) => alTeclear(evento, seguir, digita)}
     >
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />

@@ -37,7 +37,8 @@ export function Revision({ actor, abierta, guardado }: PropsDeVista) {
   return (
     <main
       id="contenido"
-      className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-hoja content-start gap-6 px-4 pt-6 pb-12 outline-none"
       {...(digita && { onKeyDown: (evento: KeyboardEvent<HTMLElement>) => alTeclear(evento, seguir, true) })}
     >
       <AvisoDeGuardado guardado={guardado} onReintentar={() => actor.send({ type: 'RETRY' })} />

@@ -28,6 +28,10 @@ async function respondeYEnvia(pagina: Page, teclado: SoloTeclado, comenzar: Loca
     .waitFor()
   const suyo = new SoloTeclado(encuesta)
   const titulo = encuesta.locator('#titulo')
+  await suyo.esta(titulo)
+  await suyo.acciona(encuesta.getByRole('link', { name: 'Saltar a las preguntas', exact: true }), 'Shift+Tab')
+  await suyo.esta(encuesta.getByRole('main'))
+  await suyo.respondeLaParte()
   while ((await titulo.innerText()) !== 'Revise sus respuestas') {
     await suyo.esta(titulo)
     await suyo.respondeLaParte()
@@ -50,7 +54,7 @@ test('una persona de EPJA responde por sí misma y llega a su comprobante', asyn
   await respondeYEnvia(pagina, teclado, pagina.getByRole('button', { name: /^(Comenzar|Continuar|Responder)/ }).first())
 })
 
-test('un colegio busca a un estudiante, ve su comprobante, y al cerrarlo no pierde el foco', async () => {
+test('un colegio busca a un estudiante, ve su comprobante, y al cerrarlo vuelve al botón de su fila', async () => {
   const [pagina, teclado] = await entra('rbd', '/login', 'RBD o nombre de usuario', 1280)
   await teclado.acciona(pagina.getByRole('link', { name: 'Estudiantes', exact: true }), 'Shift+Tab')
   await teclado.acciona(pagina.getByRole('button', { name: 'Elegir Encuesta de Vulnerabilidad 2025: 1° básico' }))
@@ -70,7 +74,7 @@ test('un colegio busca a un estudiante, ve su comprobante, y al cerrarlo no pier
   await teclado.llega(dialogo.getByRole('button', { name: 'Descargar PDF' }))
   await pagina.keyboard.press('Escape')
   await dialogo.waitFor({ state: 'detached' })
-  await teclado.conserva()
+  await teclado.esta(verComprobante)
 })
 
 test('el administrador nacional busca a un usuario, lo edita en su diálogo y guarda', async () => {

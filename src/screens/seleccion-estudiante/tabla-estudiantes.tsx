@@ -23,6 +23,43 @@ const SOLO_ANCHA: Readonly<Record<string, string>> = {
 
 const clave = (fila: FilaDeEstudiante): string => fila.runEstudiante
 
+/** Always the same: columns made anew would make every cell anew, and take the focus from the one that has it. */
+const COLUMNAS = columna.columns([
+  columna.accessor(nombreDeLista, {
+    id: 'apellidoPaterno',
+    header: 'Estudiante',
+    cell: ({ row }) => (
+      <>
+        <span className="font-accion">
+          <NombreEnlazado fila={row.original} />
+        </span>
+        <span className="block text-nota text-tinta-2 min-[1440px]:hidden">{nombreDeCurso(row.original)}</span>
+        <span className="block text-nota text-tinta-2 lg:hidden">{loQueSeSabe(row.original)}</span>
+      </>
+    ),
+  }),
+  columna.accessor((fila) => formateaRut(fila.runEstudiante), {
+    id: 'runEstudiante',
+    header: 'RUN',
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
+  }),
+  columna.accessor(nombreDeCurso, {
+    id: 'curso',
+    header: 'Curso',
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
+  }),
+  columna.accessor('estado', { header: 'Estado', cell: ({ getValue }) => <EstadoEncuesta plano estado={getValue()} /> }),
+  columna.accessor(cuentaDeApoderado, { id: 'cuenta', header: 'Cuenta', enableSorting: false }),
+  columna.accessor(quienResponde, { id: 'informante', header: 'Responde', enableSorting: false }),
+  columna.accessor((fila) => fila.actualizado && enFechaCorta(fila.actualizado), {
+    id: 'actualizado',
+    header: 'Cambio',
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() ?? '–'}</span>,
+  }),
+  columna.display({ id: 'accion', header: () => <span className="sr-only">Acción</span> }),
+])
+
 export interface PropsDeListado {
   filas: readonly FilaDeEstudiante[]
   siguiente: FilaDeEstudiante | null
@@ -38,51 +75,11 @@ interface PropsDeTabla extends PropsDeListado {
 
 /** The students as a table. The server sorts and pages; pressing a heading asks for another order. */
 export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, onOrdenar }: PropsDeTabla) {
-  const columnas = useMemo(
-    () =>
-      columna.columns([
-        columna.accessor(nombreDeLista, {
-          id: 'apellidoPaterno',
-          header: 'Estudiante',
-          cell: ({ row }) => (
-            <>
-              <span className="font-accion">
-                <NombreEnlazado fila={row.original} />
-              </span>
-              <span className="block text-nota text-tinta-2 min-[1440px]:hidden">{nombreDeCurso(row.original)}</span>
-              <span className="block text-nota text-tinta-2 lg:hidden">{loQueSeSabe(row.original)}</span>
-              {siguiente !== null && clave(row.original) === clave(siguiente) && <Siguiente />}
-            </>
-          ),
-        }),
-        columna.accessor((fila) => formateaRut(fila.runEstudiante), {
-          id: 'runEstudiante',
-          header: 'RUN',
-          cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
-        }),
-        columna.accessor(nombreDeCurso, {
-          id: 'curso',
-          header: 'Curso',
-          enableSorting: false,
-          cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
-        }),
-        columna.accessor('estado', { header: 'Estado', cell: ({ getValue }) => <EstadoEncuesta plano estado={getValue()} /> }),
-        columna.accessor(cuentaDeApoderado, { id: 'cuenta', header: 'Cuenta', enableSorting: false }),
-        columna.accessor(quienResponde, { id: 'informante', header: 'Responde', enableSorting: false }),
-        columna.accessor((fila) => fila.actualizado && enFechaCorta(fila.actualizado), {
-          id: 'actualizado',
-          header: 'Cambio',
-          cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() ?? '–'}</span>,
-        }),
-        columna.display({ id: 'accion', header: () => <span className="sr-only">Acción</span>, cell: ({ row }) => accion(row.original) }),
-      ]),
-    [siguiente, accion],
-  )
   const data = useMemo(() => [...filas], [filas])
   const ordenDeColumnas = useMemo(() => [{ id: orden.field, desc: orden.direction === 'desc' }], [orden])
   const tabla = useTable({
     features: funciones,
-    columns: columnas,
+    columns: COLUMNAS,
     data,
     manualSorting: true,
     getRowId: clave,
@@ -127,19 +124,25 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
           const sigue = siguiente !== null && fila.id === clave(siguiente)
           return (
             <tr key={fila.id} className={sigue ? 'bg-acento-suave' : 'hover:bg-fondo'}>
-              {fila.getAllCells().map((celda) => (
-                <td
-                  key={celda.id}
-                  className={clases(
-                    'h-[52px] border-b border-borde px-2.5 py-1 align-middle first:pl-4 last:text-right',
-                    SOLO_ANCHA[celda.column.id],
-                    // WebKit draws no shadow of a row.
-                    sigue && 'first:shadow-[inset_4px_0_0_var(--acento)]',
-                  )}
-                >
-                  <tabla.FlexRender cell={celda} />
-                </td>
-              ))}
+              {fila.getAllCells().map((celda) => {
+                const titulo = celda.column.id === 'apellidoPaterno'
+                const Celda = titulo ? 'th' : 'td'
+                return (
+                  <Celda
+                    key={celda.id}
+                    scope={titulo ? 'row' : undefined}
+                    className={clases(
+                      'h-[52px] border-b border-borde px-2.5 py-1 text-left align-middle font-normal first:pl-4 last:text-right',
+                      SOLO_ANCHA[celda.column.id],
+                      // WebKit draws no shadow of a row.
+                      sigue && 'first:shadow-[inset_4px_0_0_var(--acento)]',
+                    )}
+                  >
+                    {celda.column.id === 'accion' ? accion(fila.original) : <tabla.FlexRender cell={celda} />}
+                    {titulo && sigue && <Siguiente />}
+                  </Celda>
+                )
+              })}
             </tr>
           )
         })}
