@@ -83,5 +83,8 @@ it('la página llega comprimida, y a quien ya la tiene se le responde sin ella',
   expect(brotliDecompressSync(rawPayload).toString()).toBe((await pagina()).body)
   const otra = await pagina({ 'if-none-match': headers['etag'] })
   expect([otra.statusCode, otra.body]).toEqual([304, ''])
+  // What protects the page is of the page that it has.
+  expect(otra.headers).not.toHaveProperty('content-security-policy')
+  expect(otra.headers).toMatchObject({ etag: headers['etag'], 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
   expect((await pagina({ 'if-none-match': '"otra"' })).statusCode).toBe(200)
 })

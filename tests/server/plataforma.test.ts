@@ -219,6 +219,17 @@ describe('la aplicación', () => {
     for (const debido of ['content-security-policy', 'permissions-policy']) expect(falta.headers).toHaveProperty(debido)
   })
 
+  it.each(['/api/configuracion', '/api/avisos', '/api/videos', '/api/instalacion'])(
+    'a quien ya tiene lo que %s dice a todos, se lo dice sin mandarlo otra vez',
+    async (url) => {
+      const { headers, body } = await servidor.app.inject({ url, headers: NAVEGADOR })
+      expect([headers['cache-control'], body.length > 2]).toEqual(['no-cache', true])
+      const otra = await servidor.app.inject({ url, headers: { ...NAVEGADOR, 'if-none-match': headers.etag } })
+      expect([otra.statusCode, otra.body]).toEqual([304, ''])
+      expect((await servidor.app.inject({ url, headers: { ...NAVEGADOR, 'if-none-match': '"otra"' } })).statusCode).toBe(200)
+    },
+  )
+
   it('protege lo que contesta la API con lo que protege datos, que es poco', async () => {
     const { headers } = await servidor.app.inject({ url: '/api/configuracion' })
     expect(headers).toMatchObject({
@@ -227,7 +238,7 @@ describe('la aplicación', () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
+      'cache-control': 'no-cache',
     })
     expect(headers).not.toHaveProperty('permissions-policy')
     const largo = Object.entries(headers).reduce((suma, [nombre, valor]) => suma + nombre.length + String(valor).length + 4, 0)

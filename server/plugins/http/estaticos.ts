@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { OutgoingMessage } from 'node:http'
 import { join, sep } from 'node:path'
@@ -12,6 +11,7 @@ import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
 import { formaQueLee } from './compresion.ts'
 import { escribeMesa } from './mesa-escrita.ts'
 import { Rechazo } from './rechazo.ts'
+import { selloDeTexto, tieneEl } from './sello.ts'
 import { dejaEnmarcar, protegeComoParte } from './seguridad.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
@@ -58,8 +58,15 @@ function escrita(construida: string, mesa: MesaDeAyuda | null) {
     mesa,
     html,
     formas: { br: promisify(brotliCompress)(html), gzip: promisify(gzip)(html, { level: 9 }) },
-    sello: `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`,
+    sellos: new Map<string, string>(),
   }
+}
+
+/** The page's seal, with what protects it: who has both is told so without any of it again. */
+function selloDe({ html, sellos }: ReturnType<typeof escrita>, { raw }: FastifyReply): string {
+  const protegida = JSON.stringify(raw.getHeaders())
+  const sello = sellos.get(protegida) ?? selloDeTexto(html + protegida)
+  return sellos.set(protegida, sello) && sello
 }
 
 type RespuestaConPagina = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -79,11 +86,15 @@ function preparaPagina(archivo: string, { publicUrl, mesa }: DeEstaInstalacion):
   let servida = escrita(construida, mesa())
   return async (request, reply) => {
     if (servida.mesa !== mesa()) servida = escrita(construida, mesa())
-    const { html, formas, sello } = servida
+    const { html, formas } = servida
+    const sello = selloDe(servida, reply)
     void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: sello })
     if (!request.server.servicios.config.serviceWorker) void reply.header('service-worker', 'no')
     if (request.server.servicios.config.usoDeEstados) void reply.header('server-timing', PIDE_USO)
-    if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(sello)) return reply.code(304).send()
+    if (reply.statusCode === 200 && tieneEl(sello, request)) {
+      protegeComoParte(reply.raw)
+      return reply.code(304).send()
+    }
     const forma = formaQueLee(request, ['br', 'gzip'])
     void reply.type('text/html; charset=utf-8')
     return forma === undefined ? reply.send(html) : reply.header('content-encoding', forma).send(await formas[forma])

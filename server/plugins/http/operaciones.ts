@@ -7,6 +7,7 @@ import { ROL } from '#contract/rules/roles.ts'
 import { type ArchivoDeRespuesta, enviaArchivo } from './archivo.ts'
 import { anotaRechazo, lecturaDe } from '../auditoria/lecturas.ts'
 import { recortador } from './recorte.ts'
+import { selloDeTexto, tieneEl } from './sello.ts'
 import { esClave, idempotencyKeyDe, validaPeticion } from './validacion.ts'
 import { huellaDeLlamada, unaSolaVez } from './repetibles.ts'
 import { Rechazo, conflicto, segundoFactorPendiente, sesionRequerida, sinPermiso } from './rechazo.ts'
@@ -95,6 +96,9 @@ const DE_INGRESO = new Set<ClaveDeOperacion>([
   'getAceptacionesProtocolo',
   'getEstablecimiento',
 ])
+
+/** The same for everybody, and seldom another: who has it is told so, and it is not sent again. */
+const DE_TODOS = new Set<ClaveDeOperacion>(['getAvisos', 'getConfiguracion', 'getVideos', 'getInstalacion'])
 
 /** Progress and its downloads: they only read, and say of when their figures are. */
 const DE_LECTURA = new Set<ClaveDeOperacion>([
@@ -192,6 +196,12 @@ export function sirve<K extends ClaveDeOperacion>(
       const resultado = await haz()
 
       void reply.code(status)
+      if (escribe !== null && DE_TODOS.has(clave)) {
+        const texto = escribe(resultado)
+        const sello = selloDeTexto(texto)
+        void reply.headers({ 'cache-control': 'no-cache', etag: sello })
+        return tieneEl(sello, request) ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(texto)
+      }
       if (escribe !== null) return reply.type('application/json; charset=utf-8').send(escribe(resultado))
       return schema === null ? reply.send() : enviaArchivo(reply, resultado as ArchivoDeRespuesta)
     },

@@ -89,7 +89,7 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
         </main>
         {pie && (
           <footer className="flex flex-wrap gap-x-6 border-t border-borde px-4 py-2 text-nota text-tinta-2 lg:px-9 print:hidden">
-            <LineaDeMesa />
+            <LineaDeMesa className="w-full max-w-none" />
             {pie}
           </footer>
         )}
