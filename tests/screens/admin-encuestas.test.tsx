@@ -308,7 +308,7 @@ describe('las preguntas de una encuesta', () => {
   })
 
   it('se miran como apoderado y como quien digita antes de publicarse, y solo entonces se publican', async () => {
-    const { servicio, persona } = await mira({
+    const { servicio, persona, avisos } = await mira({
       postAdminEncuestaRevision: () => hogar('¿Está bien?'),
       putAdminEncuestaCuestionario: () => SIN_RESPUESTAS,
     })
@@ -326,6 +326,7 @@ describe('las preguntas de una encuesta', () => {
       { params: { id: 6 }, body: { definicion: '{"titulo":"Otra"}', aceptaOmisiones: false } },
     ])
     await waitFor(() => expect(servicio.de('getAdminEncuestaVersiones').length).toBe(2))
+    expect(avisos).toEqual(['Preguntas publicadas.'])
   })
 
   it('con faltas, dice cada una con su línea y no se pueden publicar', async () => {

@@ -22,7 +22,12 @@ export function VistaPrevia({ cuestionario }: { cuestionario: Cuestionario }) {
       </div>
       <div className="flex flex-wrap gap-3" role="group" aria-label="Cómo se mira">
         {MODOS.map((uno) => (
-          <Boton key={uno.modo} aria-pressed={uno.modo === modo} onClick={() => setModo(uno.modo)}>
+          <Boton
+            key={uno.modo}
+            variante={uno.modo === modo ? 'principal' : 'borde'}
+            aria-pressed={uno.modo === modo}
+            onClick={() => setModo(uno.modo)}
+          >
             {uno.texto}
           </Boton>
         ))}
