@@ -342,7 +342,9 @@ describe('la aplicación', () => {
     expect(encuesta['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(encuesta['x-frame-options']).toBe('DENY')
     const politica = String(encuesta['content-security-policy']).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    expect(vista).toEqual({ ...encuesta, 'content-security-policy': politica, 'x-frame-options': 'SAMEORIGIN' })
+    expect(vista).toEqual({ ...encuesta, etag: vista.etag, 'content-security-policy': politica, 'x-frame-options': 'SAMEORIGIN' })
+    // The seal is of the page and of what protects it: with another protection it is another.
+    expect(vista.etag).not.toBe(encuesta.etag)
     expect(encuesta['content-security-policy']).toContain("frame-src 'self';")
   })
 })
