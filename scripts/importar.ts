@@ -7,14 +7,14 @@ import { lineaCsv, MARCA_UTF8 } from '#contract/rules/csv.ts'
 import { codigosPorNombre } from '#server/areas/usuarios/admin.sql.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
-import { anotaAusentes } from '#server/importacion/ausentes.sql.ts'
+import { anotaAusentes, type LoQueNoTrae, loQueNoTrae } from '#server/importacion/ausentes.sql.ts'
 import { codificacionDe, faltaArchivo, lineasDe } from '#server/importacion/archivo.ts'
 import { EncabezadoIncompleto, LectorDeTabla } from '#server/importacion/csv.ts'
 import { type Destino, destinoPorLotes, destinoPostgres, sinDestino } from '#server/importacion/destino.ts'
 import { cargaDeEstablecimientos } from '#server/importacion/establecimientos.ts'
 import { cargaDeEstudiantes } from '#server/importacion/estudiantes.ts'
 import { importa, type Oyente, type Resumen } from '#server/importacion/importar.ts'
-import { comunasConocidas, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
+import { comunasConocidas, comunasDeRbds, gradosConocidos, rbdsConocidos } from '#server/importacion/referencias.sql.ts'
 import { reparteTokens } from '#server/importacion/tokens.ts'
 import { COLUMNAS_DE_USUARIOS, OPCIONALES_DE_USUARIOS } from '#server/importacion/usuarios.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
@@ -46,8 +46,12 @@ function avisaReparto(estudiantes: number): void {
 /** Schools that are named of those that a directory no longer brings. */
 const SE_NOMBRAN = 20
 
-/** Says which schools of the register a new directory does not bring: they may have closed, or the file may be of a part of the country. */
-function avisaAusentes(rbds: readonly number[]): void {
+/** Says which schools of the register a new directory does not bring, and of how many it says nothing. */
+function avisaAusentes({ ausentes: rbds, deOtrasComunas }: LoQueNoTrae): void {
+  if (deOtrasComunas > 0) {
+    const otros = deOtrasComunas === 1 ? '1 establecimiento es de una comuna' : `${deOtrasComunas} establecimientos son de comunas`
+    process.stdout.write(`Aviso: ${otros} que el archivo no trae: no se anotan como ausentes.\n`)
+  }
   if (rbds.length === 0) return
   const nombrados = rbds.toSorted((uno, otro) => uno - otro).slice(0, SE_NOMBRAN)
   const otros = rbds.length > SE_NOMBRAN ? `, y ${rbds.length - SE_NOMBRAN} más` : ''
@@ -80,12 +84,12 @@ async function importaUsuarios(db: Kysely<unknown>, ruta: string, simular: boole
 async function importaTipo(db: Kysely<unknown>, destino: Destino, tipo: Tipo, ruta: string, simular: boolean): Promise<Resumen> {
   if (tipo === 'usuarios') return importaUsuarios(db, ruta, simular)
   if (tipo === 'establecimientos') {
-    const antes = await rbdsConocidos(db)
-    const vistos = new Set<number>()
+    const antes = await comunasDeRbds(db)
+    const vistos = new Map<number, string>()
     const resumen = await importa(ruta, cargaDeEstablecimientos(await comunasConocidas(db), vistos), destino, oyente)
-    const ausentes = [...antes].filter((rbd) => !vistos.has(rbd))
-    avisaAusentes(ausentes)
-    if (!simular) await anotaAusentes(db, ausentes)
+    const faltan = loQueNoTrae(antes, vistos)
+    avisaAusentes(faltan)
+    if (!simular) await anotaAusentes(db, faltan.ausentes)
     // A school that changed commune takes its counts along.
     if (resumen.cambiadas > 0) await sql`select recuenta_avance()`.execute(db)
     return resumen

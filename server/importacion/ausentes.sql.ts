@@ -1,5 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
+/** Registered schools, each with its commune, that a directory does not bring. */
+export interface LoQueNoTrae {
+  /** Of the communes that it brings: they are gone. */
+  ausentes: number[]
+  /** How many are of other communes: nothing is known of them, since the file may be of a part of the country. */
+  deOtrasComunas: number
+}
+
+export function loQueNoTrae(antes: ReadonlyMap<number, string>, vistos: ReadonlyMap<number, string>): LoQueNoTrae {
+  const comunas = new Set(vistos.values())
+  const faltan = [...antes].filter(([rbd]) => !vistos.has(rbd))
+  const ausentes = faltan.filter(([, comuna]) => comunas.has(comuna)).map(([rbd]) => rbd)
+  return { ausentes, deOtrasComunas: faltan.length - ausentes.length }
+}
+
 /** Notes which schools a directory does not bring, since the first that did not. */
 export async function anotaAusentes(db: Kysely<unknown>, rbds: readonly number[]): Promise<void> {
   await sql`

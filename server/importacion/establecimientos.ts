@@ -36,9 +36,9 @@ const fila = v.object({
 /**
  * The register's schools. One whose digit breaks modulus 11 is kept with the register's own digit and a warning
  * (decisions, sign-in); province and region are those of its commune. How it stands is left as it was where the file does not say.
- * `vistos` is left with those that the file has.
+ * `vistos` is left with those that the file has, each with its commune.
  */
-export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos = new Set<number>()): Carga<(typeof COLUMNAS)[number]> {
+export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos = new Map<number, string>()): Carga<(typeof COLUMNAS)[number]> {
   return {
     columnas: COLUMNAS,
     opcionales: ['estadoFuncionamiento'],
@@ -49,7 +49,7 @@ export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos = n
       const { idRbd, dgvRbd, dsNomEstable, comunaId: comuna, estadoFuncionamiento } = leida.valor
       if (!comunas.has(comuna)) return { motivo: `La comuna ${comuna} no existe.` }
       if (vistos.has(idRbd)) return { motivo: `El RBD ${idRbd} se repite en el archivo.` }
-      vistos.add(idRbd)
+      vistos.set(idRbd, comuna)
       const esperado = digitoVerificador(String(idRbd))
       const valores = [idRbd, dgvRbd, dsNomEstable, comuna, estadoFuncionamiento]
       return esperado === dgvRbd

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anotaAusentes } from '#server/importacion/ausentes.sql.ts'
+import { anotaAusentes, loQueNoTrae } from '#server/importacion/ausentes.sql.ts'
 import { destinoPorLotes } from '#server/importacion/destino.ts'
 import { cargaDeEstablecimientos } from '#server/importacion/establecimientos.ts'
 import { importa } from '#server/importacion/importar.ts'
@@ -98,6 +98,22 @@ describe('los establecimientos que un directorio ya no trae', () => {
     ])
     // What a directory says closed is not undone here.
     expect((await marca([CERRADA], false)).status).toBe(409)
+  })
+
+  it('son solo los de las comunas que el archivo trae: de las demás no se sabe nada', () => {
+    const registro = new Map([
+      [1, '14101'],
+      [2, '14101'],
+      [3, '14102'],
+      [4, '13101'],
+      [5, '13101'],
+    ])
+    const trae = (...filas: [number, string][]) => loQueNoTrae(registro, new Map(filas))
+    expect(trae([1, '14101'])).toEqual({ ausentes: [2], deOtrasComunas: 3 })
+    expect(trae([1, '14101'], [3, '14102'], [5, '13101'])).toEqual({ ausentes: [2, 4], deOtrasComunas: 0 })
+    // One that moved is there, and its new commune is one that the file brings.
+    expect(trae([1, '13101'])).toEqual({ ausentes: [4, 5], deOtrasComunas: 2 })
+    expect(trae()).toEqual({ ausentes: [], deOtrasComunas: 5 })
   })
 
   it('es solo de quien administra el país, y pide un motivo y hasta 100 a la vez', async () => {

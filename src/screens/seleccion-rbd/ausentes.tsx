@@ -71,7 +71,7 @@ function Lista({ busqueda, onPregunta }: { busqueda: string; onPregunta: (cierre
         columnas={COLUMNAS}
         clave={({ idRbd }) => idRbd}
         nombres={['establecimientos', 'establecimiento']}
-        vacio={{ titulo: 'No falta ninguno', texto: 'El último directorio que se cargó traía todos los establecimientos.' }}
+        vacio={{ titulo: 'No falta ninguno', texto: 'Los directorios que se cargaron traían todos los establecimientos de sus comunas.' }}
         accion={(fila) =>
           (sePuedeCerrar(fila) || fila.cierreAnotado) && (
             <Boton
@@ -98,7 +98,7 @@ export function Ausentes({ pestanas }: { pestanas: ReactNode }) {
   const hechas = useSelector(accion, timesDone)
   return (
     <div className="max-w-[1080px]">
-      <Titulo guia="Los que no traía el último directorio que se cargó. Un directorio que los traiga los saca de aquí.">
+      <Titulo guia="Los que no traía un directorio que sí traía su comuna. Un directorio que los traiga los saca de aquí.">
         Ausentes del directorio
       </Titulo>
       {pestanas}
