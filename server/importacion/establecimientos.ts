@@ -38,7 +38,10 @@ const fila = v.object({
  * (decisions, sign-in); province and region are those of its commune. How it stands is left as it was where the file does not say.
  * `vistos` is left with those that the file has, each with its commune.
  */
-export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos = new Map<number, string>()): Carga<(typeof COLUMNAS)[number]> {
+export function cargaDeEstablecimientos(
+  comunas: ReadonlySet<string>,
+  vistos = new Map<number, string>(),
+): Carga<(typeof COLUMNAS)[number]> {
   return {
     columnas: COLUMNAS,
     opcionales: ['estadoFuncionamiento'],

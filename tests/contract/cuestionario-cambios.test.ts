@@ -19,11 +19,14 @@ const con = (...preguntas: Pregunta[]): Cuestionario => ({
 
 describe('lo que cambia de una versión de un cuestionario a otra', () => {
   it('es nada entre dos iguales, aunque el título o la versión sean otros', () => {
-    expect(cambiosEntre(con(PERSONAS, AGUA), { ...con(PERSONAS, AGUA), titulo: 'Otro', version: 2 })).toEqual([])
+    expect(cambiosEntre(con(PERSONAS, AGUA), { ...con(PERSONAS, AGUA), titulo: 'Otro', version: 2 })).toEqual({
+      preguntas: [],
+      soloDeNumero: 0,
+    })
   })
 
   it('dice qué pregunta se agregó y cuál se quitó, con el número que tiene o tenía', () => {
-    expect(cambiosEntre(con(PERSONAS, AGUA), con(PERSONAS, MENORES))).toEqual([
+    expect(cambiosEntre(con(PERSONAS, AGUA), con(PERSONAS, MENORES)).preguntas).toEqual([
       { name: 'menores', que: 'agregada', numero: 2, titulo: '¿Cuántas son menores de 18 años?', partes: [] },
       { name: 'agua', que: 'quitada', numero: 2, titulo: '¿Tiene agua potable?', partes: [] },
     ])
@@ -38,7 +41,7 @@ describe('lo que cambia de una versión de un cuestionario a otra', () => {
       visibleIf: '{personas} > 1',
       validar: [{ condicion: '{personas} > 0', mensaje: 'Diga cuántas personas viven.' }],
     }
-    expect(cambiosEntre(con(PERSONAS, AGUA), con(PERSONAS, ahora))).toEqual([
+    expect(cambiosEntre(con(PERSONAS, AGUA), con(PERSONAS, ahora)).preguntas).toEqual([
       {
         name: 'agua',
         que: 'cambiada',
@@ -56,7 +59,7 @@ describe('lo que cambia de una versión de un cuestionario a otra', () => {
   })
 
   it('un orden distinto de las opciones también es un cambio', () => {
-    const [cambio] = cambiosEntre(con(AGUA), con({ ...AGUA, choices: SI_O_NO.toReversed() }))
+    const [cambio] = cambiosEntre(con(AGUA), con({ ...AGUA, choices: SI_O_NO.toReversed() })).preguntas
     expect(cambio?.partes).toEqual([{ parte: 'Opciones', antes: ['si: Sí', 'no: No'], ahora: ['no: No', 'si: Sí'] }])
   })
 
@@ -73,9 +76,28 @@ describe('lo que cambia de una versión de un cuestionario a otra', () => {
         },
       ],
     }
-    expect(cambiosEntre(antes, ahora).map(({ name, partes }) => [name, partes.map(({ parte }) => parte)])).toEqual([
+    expect(cambiosEntre(antes, ahora).preguntas.map(({ name, partes }) => [name, partes.map(({ parte }) => parte)])).toEqual([
       ['personas', ['Número', 'Parte', 'Entre']],
       ['agua', ['Número', 'Cómo se responde']],
+    ])
+  })
+
+  it('cuenta aparte las que solo cambian de número porque otra llegó, se fue o cambió de lugar', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name): Pregunta => ({ ...AGUA, name })) as [Pregunta, Pregunta, Pregunta, Pregunta]
+    const resumen = (antes: Pregunta[], ahora: Pregunta[]) => {
+      const { preguntas, soloDeNumero } = cambiosEntre(con(...antes), con(...ahora))
+      return [preguntas.map(({ name, que, partes }) => [name, que, ...partes.map(({ parte }) => parte)]), soloDeNumero]
+    }
+    expect(resumen([a, b, c], [a, d, b, c])).toEqual([[['d', 'agregada']], 2])
+    expect(resumen([a, b, c, d], [b, c, d])).toEqual([[['a', 'quitada']], 3])
+    expect(resumen([a, b, c, d], [b, c, d, a])).toEqual([[['a', 'cambiada', 'Número']], 3])
+    // What changed in something else tells its number as well.
+    expect(resumen([a, b, c], [d, a, { ...b, title: 'Otro' }, c])).toEqual([
+      [
+        ['d', 'agregada'],
+        ['b', 'cambiada', 'Número', 'Texto'],
+      ],
+      2,
     ])
   })
 })

@@ -294,8 +294,8 @@ describe('las preguntas de una encuesta', () => {
     expect(servicio.de('getAdminEncuestaVersiones')[0]?.params).toEqual({ id: 6 })
     const opciones = within(screen.getByLabelText('Versión')).getAllByRole('option')
     expect(opciones.map(({ textContent }) => textContent)).toEqual([
-      'Versión 2, del 5 de marzo de 2026, 1 preguntas',
-      'Versión 1, sin fecha guardada, 1 preguntas',
+      'Versión 2, del 5 de marzo de 2026, 1 pregunta',
+      'Versión 1, sin fecha guardada, 1 pregunta',
     ])
     const cambios = within(screen.getByRole('region', { name: 'Qué cambió en la versión 2' }))
     expect(cambios.getByText('1 cambiada.')).toBeTruthy()
@@ -305,6 +305,29 @@ describe('las preguntas de una encuesta', () => {
     await persona.selectOptions(screen.getByLabelText('Versión'), '1')
     expect(screen.queryByRole('region', { name: /^Qué cambió/ })).toBeNull()
     expect(enElMarco()).toMatchObject({ cuestionario: hogar('¿Cómo se siente?') })
+  })
+
+  it('las que solo cambian de número se cuentan una vez, y no una a una', async () => {
+    const larga = (...names: string[]): Cuestionario => ({
+      ...hogar(''),
+      pages: [{ name: 'hogar', title: 'Su hogar', elements: names.map((name) => ({ type: 'text', name, title: `¿${name}?` })) }],
+    })
+    const [vigente, primera] = [larga('nueva', 'una', 'dos'), larga('una', 'dos')]
+    await mira({
+      getAdminEncuestaVersiones: () => ({
+        ...VERSIONES,
+        versiones: [
+          { numero: 2, publicada: null, cuestionario: vigente },
+          { numero: 1, publicada: null, cuestionario: primera },
+        ],
+      }),
+    })
+    const cambios = within(await screen.findByRole('region', { name: 'Qué cambió en la versión 2' }))
+    expect(cambios.getByText('1 agregada. Otras 2 preguntas solo cambian de número.')).toBeTruthy()
+    expect(cambios.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1. ¿nueva?Agregada'])
+    expect(within(screen.getByLabelText('Versión')).getAllByRole('option')[0]?.textContent).toBe(
+      'Versión 2, sin fecha guardada, 3 preguntas',
+    )
   })
 
   it('se miran como apoderado y como quien digita antes de publicarse, y solo entonces se publican', async () => {

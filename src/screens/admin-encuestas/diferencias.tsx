@@ -1,4 +1,4 @@
-import { type CambioDeParte, type CambioDePregunta, cambiosEntre } from '#contract/rules/cuestionario-cambios.ts'
+import { type CambioDeParte, type CambiosDeCuestionario, cambiosEntre } from '#contract/rules/cuestionario-cambios.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 
@@ -13,6 +13,7 @@ const QUE = { agregada: 'Agregada', quitada: 'Quitada', cambiada: 'Cambiada' } a
 /** What changed between two versions of a questionnaire, question by question. */
 export function Diferencias({ titulo, antes, ahora }: PropsDeDiferencias) {
   const cambios = cambiosEntre(antes, ahora)
+  const { preguntas } = cambios
   return (
     <Hoja aria-labelledby="diferencias" className="grid gap-4">
       <div className="grid gap-1">
@@ -21,9 +22,9 @@ export function Diferencias({ titulo, antes, ahora }: PropsDeDiferencias) {
         </h2>
         <p className="text-tinta-2">{enResumen(cambios)}</p>
       </div>
-      {cambios.length > 0 && (
+      {preguntas.length > 0 && (
         <ul className="divide-y divide-borde">
-          {cambios.map((cambio) => (
+          {preguntas.map((cambio) => (
             <li key={`${cambio.que} ${cambio.name}`} className="grid gap-2 py-3">
               <h3 className="font-accion">
                 <span className="cifras text-acento">{cambio.numero}.</span> {cambio.titulo}
@@ -70,12 +71,18 @@ function Parte({ parte, antes, ahora }: CambioDeParte) {
   )
 }
 
-/** `1 agregada, 2 cambiadas.` */
-function enResumen(cambios: readonly CambioDePregunta[]): string {
-  if (cambios.length === 0) return 'Ninguna pregunta cambia.'
+/** `1 agregada, 2 cambiadas. Otras 7 preguntas solo cambian de número.` */
+function enResumen({ preguntas, soloDeNumero }: CambiosDeCuestionario): string {
+  if (preguntas.length === 0) return 'Ninguna pregunta cambia.'
+  const otras =
+    soloDeNumero === 0
+      ? ''
+      : soloDeNumero === 1
+        ? ' Otra pregunta solo cambia de número.'
+        : ` Otras ${soloDeNumero} preguntas solo cambian de número.`
   return `${(['agregada', 'cambiada', 'quitada'] as const)
-    .map((que) => [que, cambios.filter((uno) => uno.que === que).length] as const)
+    .map((que) => [que, preguntas.filter((uno) => uno.que === que).length] as const)
     .filter(([, cuantas]) => cuantas > 0)
     .map(([que, cuantas]) => `${cuantas} ${que}${cuantas === 1 ? '' : 's'}`)
-    .join(', ')}.`
+    .join(', ')}.${otras}`
 }

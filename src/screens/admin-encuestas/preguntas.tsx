@@ -79,6 +79,7 @@ function Cuerpo({ preguntas: { respuestas, versiones }, encuestaId, onPublicar }
   )
 }
 
+const cuantas = (numero: number): string => (numero === 1 ? '1 pregunta' : `${numero} preguntas`)
 const desde = ({ publicada }: VersionDeCuestionario): string => (publicada === null ? 'sin fecha guardada' : `del ${enFecha(publicada)}`)
 
 function Versiones({ versiones }: { versiones: readonly VersionDeCuestionario[] }) {
@@ -91,12 +92,12 @@ function Versiones({ versiones }: { versiones: readonly VersionDeCuestionario[] 
       <Selector
         etiqueta="Versión"
         name="version"
-        className="max-w-md"
+        className="max-w-xl"
         value={String(version.numero)}
         onChange={(valor) => setNumero(Number(valor))}
         opciones={versiones.map((una) => ({
           valor: String(una.numero),
-          texto: `Versión ${una.numero}, ${desde(una)}, ${preguntasDe(una.cuestionario).length} preguntas`,
+          texto: `Versión ${una.numero}, ${desde(una)}, ${cuantas(preguntasDe(una.cuestionario).length)}`,
         }))}
       />
       {anterior && (
