@@ -119,6 +119,37 @@ describe('lo que pasaría si se envía ahora', () => {
     expect((await mira(escuela)).ensayo).toMatchObject({ reciben: 0, estudiantes: 0 })
     await sql`update encuesta set es_publico = true`.execute(servidor.db)
   })
+
+  it('un estudiante cuya encuesta se envió ya no cuenta, y sí los demás de su apoderado', async () => {
+    const { rows } = await sql<{ token: string }>`
+      insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, enviada, respondidas, preguntas)
+      select s.periodo_id, t.encuesta_id, t.run_estudiante, t.token, 'enviada', 1, '{}', 'apoderado', v.usuario_id, 'Rosa Soto', now(), 1, 1
+      from vinculo v join token_encuesta t on t.run_estudiante = v.run_estudiante join encuesta s on s.encuesta_id = t.encuesta_id and s.es_publico
+      join periodo p on p.periodo_id = s.periodo_id and p.activo
+      where v.usuario_id = ${cuentas.get('rosa')} order by t.token limit 1 returning token
+    `.execute(servidor.db)
+    expect((await mira(escuela)).ensayo).toMatchObject({ reciben: 2, estudiantes: 2 })
+    await sql`delete from respuesta where token = ${rows[0]?.token}`.execute(servidor.db)
+    expect((await mira(escuela)).ensayo).toMatchObject({ reciben: 2, estudiantes: 3 })
+  })
+})
+
+describe('el estado de las encuestas', () => {
+  it('de una que nadie comenzó no pregunta si la dejó quien la comenzó: en un país se pregunta por cada estudiante', async () => {
+    const deshecho = new Error('deshecho')
+    const estados = servidor.db.transaction().execute(async (trx) => {
+      await sql`
+        create or replace function borrador_libre(titular int, run text) returns boolean language plpgsql stable as
+        $$ begin raise exception 'Se preguntó por % de %', run, titular; end $$
+      `.execute(trx)
+      const { rows } = await sql<{ estado: string }>`
+        select distinct t.estado from encuesta_de_estudiante t where t.respuesta_id is null order by 1
+      `.execute(trx)
+      expect(rows.map(({ estado }) => estado)).toContain('NO_INICIADA')
+      throw deshecho
+    })
+    await expect(estados).rejects.toBe(deshecho)
+  })
 })
 
 describe('enviarlos', () => {

@@ -41,14 +41,29 @@ const POR_RESPONDER_DE_CADA_UNO = sql`
   ) t on t.estado in (${POR_RESPONDER})
 `
 
-/** Guardians' accounts (`u`) with each student of theirs whose survey is to be answered; what somebody else has begun is not theirs to be reminded of. */
-function susPendientes(de: DeQuienes): RawBuilder<unknown> {
+/**
+ * Guardians' accounts (`u`) with each student of theirs whose survey is to be answered (`p`); what somebody else has begun is not theirs to be
+ * reminded of. Those that were submitted, which an index tells, are left out first, and the state is asked of the few others alone: of a whole
+ * country it is asked of as many as there are links otherwise. `entre` narrows the links (`v`).
+ */
+function susPendientes(de: DeQuienes, entre: RawBuilder<boolean> = sql`true`): RawBuilder<unknown> {
   return sql`
-    vinculo v
-    join usuario u on u.usuario_id = v.usuario_id and u.activo and u.rol_id = ${ROL.APODERADO}
-    join estudiante e on e.run = v.run_estudiante
-    ${deEscuelas(de)}
-    ${POR_RESPONDER_DE_CADA_UNO} and v.desvinculado is null and (t.estado <> 'EN_PROGRESO' or t.usuario_id = v.usuario_id)
+    (
+      select v.usuario_id, v.run_estudiante as run, s.encuesta_id, s.cierre, k.token
+      from encuesta s join periodo d on d.periodo_id = s.periodo_id and d.activo
+      join token_encuesta k on k.encuesta_id = s.encuesta_id
+      join vinculo v on v.run_estudiante = k.run_estudiante and v.desvinculado is null and ${entre}
+      join estudiante e on e.run = v.run_estudiante
+      ${deEscuelas(de)}
+      where s.activo and s.es_publico
+        and exists (select 1 from ensenanza_grado_encuesta m
+          where m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado and m.encuesta_id = s.encuesta_id)
+        and not exists (select 1 from respuesta r where r.encuesta_id = k.encuesta_id and r.token = k.token and r.estado = 'enviada')
+      offset 0
+    ) p
+    join usuario u on u.usuario_id = p.usuario_id and u.activo and u.rol_id = ${ROL.APODERADO}
+    join lateral (select t.estado, t.usuario_id from encuesta_de_estudiante t where t.token = p.token offset 0) t
+      on t.estado in (${POR_RESPONDER}) and (t.estado <> 'EN_PROGRESO' or t.usuario_id = p.usuario_id)
   `
 }
 
@@ -65,7 +80,7 @@ export async function ensayoDeApoderados(db: Kysely<unknown>, de: DeQuienes): Pr
       count(distinct usuario_id) filter (where quien = 'reciente')::int as recientes,
       count(distinct usuario_id) filter (where quien = 'de-baja')::int as "deBaja"
     from (
-      select u.usuario_id, e.run, case
+      select u.usuario_id, p.run, case
           when u.sin_recordatorios is not null then 'de-baja' when not (${CON_CORREO}) then 'sin-correo' when ${RECIENTE} then 'reciente' else 'recibe'
         end as quien
       from ${susPendientes(de)}
@@ -135,11 +150,13 @@ export async function tomaApoderados(db: Kysely<unknown>, tandaId: number, de: D
     with tomados as (${porPreparar(tandaId, cuantos)}),
     cada as (
       select u.usuario_id, jsonb_agg(jsonb_build_object('nombres', e.nombres, 'apellidoPaterno', e.apellido_paterno, 'apellidoMaterno', e.apellido_materno,
-        'dsGrado', g.ds_grado, 'dsNomEstable', c.ds_nom_estable, 'hasta', to_char(s.cierre at time zone 'America/Santiago' - interval '1 second', 'YYYY-MM-DD'))
+        'dsGrado', g.ds_grado, 'dsNomEstable', c.ds_nom_estable, 'hasta', to_char(p.cierre at time zone 'America/Santiago' - interval '1 second', 'YYYY-MM-DD'))
         order by e.nombre_orden, e.run) as estudiantes
-      from ${susPendientes(de)}
+      from ${susPendientes(de, sql`v.usuario_id in (select usuario_id from tomados)`)}
+      join estudiante e on e.run = p.run
+      join establecimiento c on c.id_rbd = e.id_rbd
       join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
-      where u.usuario_id in (select usuario_id from tomados) and ${CON_CORREO} and u.sin_recordatorios is null
+      where ${CON_CORREO} and u.sin_recordatorios is null
       group by u.usuario_id
     )
     select u.usuario_id as "usuarioId", u.nombres, u.correo_electronico as "correoElectronico", coalesce(u.origen, 'Apoderados') as origen,
