@@ -4,7 +4,7 @@ import { inventory, type Inventory } from './inventory.ts'
 import { inWords } from './language.ts'
 import { pathOf, type Lock } from './lock.ts'
 import type { Invariant, Model } from './model.ts'
-import { mutantsOf } from './mutate.ts'
+import { mutantsOf, stopsAll } from './mutate.ts'
 import { watcher, type Property } from './properties.ts'
 import { brokenBy, type Requirement } from './requirements.ts'
 import type { Path, Step } from './run.ts'
@@ -107,10 +107,15 @@ export interface Judged {
   stop: Stop | null
 }
 
-/** Judges the mutants that are asked for, each as if its lock had been written again from it. One that cannot be built is not judged. */
+/**
+ * Judges the mutants that are asked for, each as if its lock had been written again from it. One that cannot be built is not judged.
+ * @throws when the machine itself is stopped: so would every mutant be, and the figure would say nothing.
+ */
 export function blessed(model: Model, intent: Intent, lock: Lock, isAsked: (id: string) => boolean = () => true): Judged[] {
   const known = inventory(model.machine)
   const paths = lock.paths.map(pathOf)
+  const own = stoppedBy(model, intent, paths, model.machine, known)
+  if (own) throw new Error(stopsAll(known.machine, own.says))
   const judged: Judged[] = []
   for (const { id, kind, machine } of mutantsOf(model.machine, isAsked))
     if (machine) judged.push({ id, kind, stop: stoppedBy(model, intent, paths, machine, known) })

@@ -58,6 +58,7 @@ export function actorRun(
     keepsTime: (id) => timekeepers.has(id),
     stop: () => actor?.stop(),
     start(input) {
+      if (!Object.hasOwn(model.inputs, input)) throw new Error(lacks(model.machine.id, input))
       actor?.stop()
       recorder = createRecorder()
       clock = new SimulatedClock()

@@ -99,6 +99,7 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
   return {
     keepsTime: (actor) => timekeepers.has(actor),
     start(input) {
+      if (!Object.hasOwn(model.inputs, input)) throw new Error(lacks(machine.id, input))
       recorder.restore({ actors: new Set(), timers: [] })
       children = new Map()
       snapshot = machine.getInitialSnapshot(scope, model.inputs[input])

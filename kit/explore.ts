@@ -157,10 +157,11 @@ export function retrace(model: Model, graph: Graph, { input, steps }: Path): Ste
     if (!edge || edge.to !== key || printed(edge.fired) !== printed(step.fired)) {
       const past = steps.slice(0, steps.indexOf(name)).join(' → ') || input
       const [did, foretold] = [step.fired.join(', '), edge?.fired.join(', ') ?? '']
+      const taken = did === foretold ? '' : inWords(`hizo [${did}] y no [${foretold}]; `, `did [${did}] and not [${foretold}]; `)
       throw new Error(
         inWords(
-          `La «key» de ${graph.inventory.machine} oculta una diferencia: ${name}, tras ${past}, hizo [${did}] y no [${foretold}]; quedó en ${key} y no en ${edge?.to}.`,
-          `The 'key' of ${graph.inventory.machine} hides a difference: ${name}, after ${past}, did [${did}] and not [${foretold}]; it ended in ${key} and not in ${edge?.to}.`,
+          `La «key» de ${graph.inventory.machine} oculta una diferencia: ${name}, tras ${past}, ${taken}quedó en ${key} y no en ${edge?.to}.`,
+          `The 'key' of ${graph.inventory.machine} hides a difference: ${name}, after ${past}, ${taken}ended in ${key} and not in ${edge?.to}.`,
         ),
       )
     }

@@ -113,7 +113,7 @@ export function valueOf({ outcomes }: Model, { kind, src, case: name }: Extract<
   return outcomes[src]?.[kind]?.[name]
 }
 
-/** What the chart hears and the model has no case for: a silent gap, said in words. */
+/** What the chart hears and the model has no case for, or what it has for an actor that the chart does not: a silent gap, said in words. */
 export function gapsOf({ events, outcomes, inputs }: Model, { states, transitions }: Inventory): string[] {
   const src = new Map(states.flatMap(({ invokes }) => invokes.map((invoke) => [invoke.id, invoke.src])))
   const gaps = transitions.flatMap(({ kind, event, invoke }) => {
@@ -125,5 +125,8 @@ export function gapsOf({ events, outcomes, inputs }: Model, { states, transition
       ? [inWords(`falta un resultado «${kind}» del actor ${actor}`, `an outcome '${kind}' of the actor ${actor} is missing`)]
       : []
   })
+  const known = new Set(src.values())
+  const strange = Object.keys(outcomes).filter((name) => !known.has(name))
+  gaps.push(...strange.map((name) => inWords(`el diagrama no tiene un actor ${name}`, `the chart has no actor ${name}`)))
   return [...new Set(Object.keys(inputs).length === 0 ? [inWords('falta una entrada', 'an input is missing'), ...gaps] : gaps)]
 }

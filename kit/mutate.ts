@@ -286,9 +286,21 @@ export interface MutationScore {
   unbuilt: readonly string[]
 }
 
-/** Runs every mutant against the lock and the requirements: purely, since that run is held equal to the real actor's. */
+/** What is said of a machine that does not do itself what its mutants are judged by. */
+export const stopsAll = (machine: string, what: string): string =>
+  inWords(
+    `${machine} misma no cumple «${what}»: mientras sea así, todo mutante se detiene y la cuenta no dice nada.`,
+    `${machine} itself does not hold '${what}': while it is so, every mutant is stopped and the figure says nothing.`,
+  )
+
+/**
+ * Runs every mutant against the lock and the requirements: purely, since that run is held equal to the real actor's.
+ * @throws when the machine itself does not do what they say.
+ */
 export function mutationScore(model: Model, lock: Lock, requirements: readonly Requirement[]): MutationScore {
   const known = inventory(model.machine)
+  if (isKilled(model, lock.paths, requirements, model.machine, known))
+    throw new Error(stopsAll(known.machine, inWords('su candado o sus requisitos', 'its lock or its requirements')))
   const survivors: string[] = []
   const unbuilt: string[] = []
   let total = 0

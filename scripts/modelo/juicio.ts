@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { blessed, type Judged } from '#kit/blessed.ts'
+import { blessed, brokenProperty, type Judged } from '#kit/blessed.ts'
 import { exclusionFaults } from '#kit/coverage.ts'
 import type { Lock } from '#kit/lock.ts'
 import { mutantsFault } from '#kit/mutants-lock.ts'
@@ -60,13 +60,17 @@ export function juzgaPorIntencion(charted: Charted, seed: string | null = null):
 
 /** Holds a machine to its lock, its requirements and its mutants; `seed`: that of the sample, null to judge them all by intent. */
 export function juzga(charted: Charted, seed: string | null): Juicio {
-  const { name, model, requirements, exclusions } = charted
+  const { name, model, requirements, properties, exclusions } = charted
   const lock = lockIn(charted)
   const verdict = verify(model, lock, exclusions.transitions)
   const hoja = hojaDe(charted, verdict.driven)
-  const { total, survivors, unbuilt } = mutationScore(model, lock, requirements)
+  const broken = brokenProperty(model, lock, properties)
+  const own = [...verdict.faults, ...brokenRules(hoja), ...(broken === null ? [] : [broken])]
+  const sound = own.length === 0
+  // What a machine breaks by itself stops every mutant: they are not judged until it is mended.
+  const { total, survivors, unbuilt } = sound ? mutationScore(model, lock, requirements) : { total: 0, survivors: [], unbuilt: [] }
   const excused = new Set(exclusions.mutants.map(({ id }) => id))
-  const judged = juzgaPorIntencion(charted, seed)
+  const judged = sound ? juzgaPorIntencion(charted, seed) : []
   const left = judged.filter(({ stop }) => stop === null)
   return {
     hoja,
@@ -82,13 +86,13 @@ export function juzga(charted: Charted, seed: string | null): Juicio {
     alone: killedByItself(model),
     blessed: { total: judged.length, stopped: judged.length - left.length, survivors: left.map(({ id }) => id) },
     judged,
-    faults: [
-      ...verdict.faults,
-      ...brokenRules(hoja),
-      ...[mutantsFault(readMutants(), name, total)].filter((fault) => fault !== null),
-      ...unbuilt.map((id) => `No se puede construir el mutante «${id}»`),
-      ...survivors.filter((id) => !excused.has(id)).map((id) => `Nada distingue el mutante «${id}»`),
-      ...exclusionFaults(exclusions.mutants, new Set(survivors)),
-    ],
+    faults: sound
+      ? [
+          ...[mutantsFault(readMutants(), name, total)].filter((fault) => fault !== null),
+          ...unbuilt.map((id) => `No se puede construir el mutante «${id}»`),
+          ...survivors.filter((id) => !excused.has(id)).map((id) => `Nada distingue el mutante «${id}»`),
+          ...exclusionFaults(exclusions.mutants, new Set(survivors)),
+        ]
+      : own,
   }
 }

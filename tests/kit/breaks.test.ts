@@ -39,6 +39,19 @@ const BREAKS: readonly Break[] = [
     ],
   },
   {
+    says: 'una máquina que no cumple lo suyo detiene a todo mutante, y se cuentan',
+    edits: [
+      ['blessed.ts', 'if (own) throw', 'if (false) throw'],
+      ['mutate.ts', 'if (isKilled(model, lock.paths, requirements, model.machine, known))', 'if (false)'],
+    ],
+    red: ['una máquina que no cumple lo suyo no deja contar mutantes: todos se detendrían'],
+  },
+  {
+    says: 'un comienzo que no existe pasa',
+    edits: [['drive-pure.ts', '!Object.hasOwn(model.inputs, input)', 'false']],
+    red: ['un comienzo o un actor que no existen se dicen'],
+  },
+  {
     says: 'las llamadas de la página no se comparan',
     edits: [['drive-page.ts', 'await confirmCalls(walker, step)', '']],
     red: ['una página que llama a otro, a uno de más o a nadie se descubre'],

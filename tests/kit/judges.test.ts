@@ -133,6 +133,21 @@ test('con el candado reescrito desde el mutante, solo la intención lo detiene',
   expect(goneAt([rule])?.stop).toEqual({ judge: 'requirement', says: '§1 se apaga' })
 })
 
+test('una máquina que no cumple lo suyo no deja contar mutantes: todos se detendrían', () => {
+  const untrue = requirement('§1', 'sigue encendida', { given: 'suya', steps: [...LIT, 'OUT: apaga'], expects: { at: 'on' } })
+  const says = /^lamp misma no cumple «(§1 sigue encendida|su candado o sus requisitos)»/
+  expect(() => blessed(model, { requirements: [untrue], properties: [] }, lock)).toThrow(says)
+  expect(() => mutationScore(model, lock, [untrue])).toThrow(says)
+})
+
+test('un comienzo o un actor que no existen se dicen', () => {
+  const fromNowhere = requirement('§1', 'así', { given: 'de nadie', steps: [] })
+  expect(() => brokenBy(pureRun(model), fromNowhere)).toThrow('El modelo de lamp no tiene «de nadie»')
+  expect(() => explore({ ...model, outcomes: { ...model.outcomes, wram: { done: { ya: null } } } })).toThrow(
+    'el diagrama no tiene un actor wram',
+  )
+})
+
 test('las guardas también se mutan', () => {
   const ids = [...mutantsOf(lamp)].map(({ id }) => id)
   expect(ids).toContain('lamp.off|LIGHT#0 sin guarda')
