@@ -45,11 +45,15 @@ export function csvOf({ machine, number, steps }: ManualScript): string {
   return `\uFEFF${[heading, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
+const clause = (text: string) => text.replace(/\.$/, '').replaceAll('\n', ' ')
+
+/** What a step is done with, as a clause says it: what already quotes its values is not quoted again. */
+const dataIn = (data: string) => (/[«»]/.test(data) ? clause(data) : inWords(`«${clause(data)}»`, `'${clause(data)}'`))
+
 /** A script as Gherkin, with the keywords of the language that is spoken: a scenario of the flow. */
 export function gherkinOf({ machine, number, title, steps }: ManualScript): string {
   const [first, ...rest] = steps
   const { feature, scenario, begins, when, sees, and } = keywords()
-  const clause = (text: string) => text.replace(/\.$/, '').replaceAll('\n', ' ')
   const seen = (expected: readonly string[]) => expected.map((one, index) => `    ${index === 0 ? sees : and} ${clause(one)}`)
   const given = first ? [`    ${begins} ${clause(first.action)}`, ...seen(first.expected)] : []
   return [
@@ -59,7 +63,7 @@ export function gherkinOf({ machine, number, title, steps }: ManualScript): stri
     `  ${scenario}: ${nameOf(machine, number)}`,
     ...given,
     ...rest.flatMap(({ action, data, expected }) => [
-      `    ${when} ${clause(action)}${data === '' ? '' : inWords(` con «${clause(data)}»`, ` with '${clause(data)}'`)}`,
+      `    ${when} ${clause(action)}${data === '' ? '' : inWords(` con ${dataIn(data)}`, ` with ${dataIn(data)}`)}`,
       ...seen(expected),
     ]),
     '',

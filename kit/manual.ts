@@ -34,6 +34,12 @@ export interface Telling {
   page?: ManualPage
 }
 
+/** What a person does in a page, and what with: what is written, or what the service is made to answer. */
+export interface Gesture {
+  does: string
+  with?: string
+}
+
 /** What a person is told of a page that the charts do not say. */
 export interface ManualPage {
   /** The address that an input opens, where it is known. */
@@ -47,7 +53,7 @@ export interface ManualPage {
   /** What the person sees of a message, if anything. */
   told: (event: Portable) => string | null
   /** What a person does in the page for a step, by its place in the path; none where it is not known. */
-  gestures?: (place: number) => readonly string[]
+  gestures?: (place: number) => readonly Gesture[]
   /** What a person sees in the page after a step, by its place in the path. */
   sights?: (place: number) => readonly string[]
 }
@@ -92,7 +98,8 @@ function replied(
     `El servicio responde ${reply.status} a ${named(call)} (${stimulus.case}).`,
     `The service answers ${reply.status} to ${named(call)} (${stimulus.case}).`,
   )
-  return [answers, fields(portable(reply.json ?? reply.text ?? null))]
+  // As it is pasted in the browser's tools.
+  return [answers, reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json)]
 }
 
 function actionOf(stimulus: Stimulus | undefined, path: string, before: readonly Step[], telling: Telling): string {
@@ -102,7 +109,7 @@ function actionOf(stimulus: Stimulus | undefined, path: string, before: readonly
     return `${inWords('Abra la página', 'Open the page')}: ${path}${address ? ` (${address})` : ''}.`
   }
   const gestures = page?.gestures?.(before.length) ?? []
-  if (gestures.length > 0) return gestures.join(' ')
+  if (gestures.length > 0) return gestures.map(({ does }) => does).join(' ')
   if (stimulus.kind === 'clock') return inWords('Espere a que se cumpla el plazo.', 'Wait until the time is over.')
   if (stimulus.kind === 'event') return sentence(`${words.events[stimulus.type] ?? stimulus.type} (${stimulus.case})`)
   const [action] = replied(stimulus, before, telling) ?? []
@@ -114,8 +121,10 @@ function dataOf(stimulus: Stimulus | undefined, steps: readonly Step[], telling:
   const before = steps.at(-1)
   if (!stimulus || !before) return ''
   if (stimulus.kind === 'clock') return `${(before.timers[0]?.ms ?? 0) / 1000} s`
-  // An actor's snapshot is the whole of it: its name says what matters of it. What a gesture writes is said in it.
-  if (stimulus.kind === 'snapshot' || (telling.page?.gestures?.(steps.length) ?? []).length > 0) return ''
+  const gestures = telling.page?.gestures?.(steps.length) ?? []
+  if (gestures.length > 0) return gestures.flatMap((gesture) => gesture.with ?? []).join('; ')
+  // An actor's snapshot is the whole of it: its name says what matters of it.
+  if (stimulus.kind === 'snapshot') return ''
   if (stimulus.kind !== 'event') return replied(stimulus, steps, telling)?.[1] ?? fields(portable(valueOf(model, stimulus)))
   const { type: _, ...data } = eventOf(model, stimulus, before.context)
   return fields(portable(data))

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Gesture } from '#kit/manual.ts'
 import { GESTOS_DEL_CAPTCHA } from '#tests/support/paginas/captcha-de-pagina.ts'
 
 /** What a page's part is called by a person. */
@@ -25,17 +26,20 @@ type Parte = Record<string, unknown>
 
 const texto = (valor: unknown): string => (valor instanceof RegExp ? valor.source.replaceAll(/^\^|\$$|\\(?=.)/g, '') : String(valor))
 
+/** How a part is called beside what is written in it. */
+const nombreDe = (parte: string): string => /«(.*)»/.exec(parte)?.[1] ?? parte
+
 /** A page that is only told of: what is done to it and looked at in it is noted in a person's words. */
-function paginaQueAnota(hace: string[], mira: string[]): Page {
+function paginaQueAnota(hace: Gesture[], mira: string[]): Page {
   const alguna = (dicho: string): unknown =>
     new Proxy({} as Parte, {
       get: (_nada, que) => {
         if (typeof que === 'symbol' || que === 'then') return undefined
         const busca = buscadores[que]
         if (busca) return (...dado: unknown[]) => alguna(busca(...dado) ?? dicho)
-        const anota = gestos[que]
-        if (!anota) throw new NoEsDePersona(que)
-        return async (...dado: unknown[]) => anota(dicho, ...dado)
+        const gesto = gestos[que]
+        if (!gesto) throw new NoEsDePersona(que)
+        return async (...dado: unknown[]) => gesto(dicho, ...dado)
       },
     })
   const porRol = (rol: unknown, opciones?: unknown): string => {
@@ -50,18 +54,28 @@ function paginaQueAnota(hace: string[], mira: string[]): Page {
     first: () => null,
     last: () => null,
   }
-  const gestos: Readonly<Record<string, (donde: string, ...dado: unknown[]) => void>> = {
-    click: (donde) => void hace.push(`Pulse ${donde}.`),
-    check: (donde) => void hace.push(`Marque ${donde}.`),
-    uncheck: (donde) => void hace.push(`Desmarque ${donde}.`),
-    fill: (donde, valor) => void hace.push(valor === '' ? `Deje vacío ${donde}.` : `Escriba «${texto(valor)}» en ${donde}.`),
-    press: (donde, tecla) => void hace.push(`Oprima ${texto(tecla)} en ${donde}.`),
+  const anota = (does: string, con?: string) => void hace.push(con === undefined ? { does } : { does, with: con })
+  const gestos: Readonly<Record<string, (donde: string, ...dado: unknown[]) => unknown>> = {
+    click: (donde) => anota(`Pulse ${donde}.`),
+    check: (donde) => anota(`Marque ${donde}.`),
+    uncheck: (donde) => anota(`Desmarque ${donde}.`),
+    fill: (donde, valor) =>
+      valor === '' ? anota(`Deje vacío ${donde}.`) : anota(`Escriba en ${donde}.`, `${nombreDe(donde)}: «${texto(valor)}»`),
+    press: (donde, tecla) => anota(`Oprima ${texto(tecla)} en ${donde}.`),
+    route: (_pagina, camino, maneja) =>
+      (maneja as (ruta: object) => unknown)({
+        fulfill: ({ status = 200, json }: { status?: number; json?: unknown }) =>
+          anota(
+            `Prepare que el servicio responda ${status} a ${texto(camino).replace(/^\*\*/, '')}.`,
+            `respuesta: ${JSON.stringify(json)}`,
+          ),
+      }),
     waitFor: (donde) => void mira.push(`Se ve ${donde}.`),
     waitForFunction: () => {},
     evaluate: (_pagina, funcion) => {
       const gesto = GESTOS_DEL_CAPTCHA.find(([senal]) => String(funcion).includes(senal))
       if (!gesto) throw new NoEsDePersona('evaluate')
-      hace.push(gesto[1])
+      anota(gesto[1])
     },
   }
   return alguna('la página') as Page
@@ -71,8 +85,8 @@ function paginaQueAnota(hace: string[], mira: string[]): Page {
 export async function aMano(
   paso: ((pagina: Page, contexto: never) => Promise<void>) | undefined,
   contexto: unknown,
-): Promise<{ hace: readonly string[]; mira: readonly string[] }> {
-  const [hace, mira]: [string[], string[]] = [[], []]
+): Promise<{ hace: readonly Gesture[]; mira: readonly string[] }> {
+  const [hace, mira]: [Gesture[], string[]] = [[], []]
   try {
     await paso?.(paginaQueAnota(hace, mira), contexto as never)
     return { hace, mira }

@@ -3,7 +3,7 @@ import type { HttpCall } from '#kit/drive-page.ts'
 import { inventory } from '#kit/inventory.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import { pathOf } from '#kit/lock.ts'
-import { manualOf, type ManualPage, type ManualScript } from '#kit/manual.ts'
+import { type Gesture, manualOf, type ManualPage, type ManualScript } from '#kit/manual.ts'
 import { csvOf, gherkinOf, markdownOf } from '#kit/manual-text.ts'
 import { valueOf } from '#kit/model.ts'
 import type { Portable } from '#kit/portable.ts'
@@ -56,7 +56,7 @@ async function paginaDe({ name, model }: Charted): Promise<ManualPage | undefine
 /** What a person does and sees at each step of a path in a machine's screen. */
 async function loQueSeHaceYSeVe(name: string, steps: readonly Step[]): Promise<Pick<ManualPage, 'gestures' | 'sights'>> {
   const { do: acciones, see } = (await enPantalla(name)).bindings
-  const gestos: (readonly string[])[] = []
+  const gestos: (readonly Gesture[])[] = []
   const vistas: (readonly string[])[] = []
   for (const [lugar, { stimulus, value, context }] of steps.entries()) {
     gestos.push((await aMano(acciones[stimulus], steps[lugar - 1]?.context)).hace)

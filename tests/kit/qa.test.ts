@@ -83,7 +83,8 @@ test('el guion de una página dice su dirección, qué se le pide al servicio, c
     reply: ({ kind }) => (kind === 'error' ? 'nothing' : { status: 201, json: { pedido: 7 } }),
     wait: () => 'espere',
     told: () => 'Aparece el mensaje «Pedido.»',
-    gestures: (lugar) => (lugar === 3 ? ['Pulse el botón «Pedir».'] : []),
+    gestures: (lugar) =>
+      lugar === 3 ? [{ does: 'Escriba en «Cuántos».', with: 'Cuántos: «2»' }, { does: 'Pulse el botón «Pedir».' }] : [],
     sights: (lugar) => (lugar === 3 ? ['Se ve el botón «Pidiendo».'] : []),
   }
   const conocida = inventory(tienda)
@@ -98,13 +99,13 @@ test('el guion de una página dice su dirección, qué se le pide al servicio, c
   expect(pasos[1]?.expected).toEqual(['Pide.', 'Comienza: pedir (POST /api/pedidos).'])
   expect(pasos[2]).toEqual({ action: 'Corte la red en este paso: POST /api/pedidos no llega.', data: '', expected: ['Nadie pide.'] })
   expect(pasos[3]).toEqual({
-    action: 'Pulse el botón «Pedir».',
-    data: '',
+    action: 'Escriba en «Cuántos». Pulse el botón «Pedir».',
+    data: 'Cuántos: «2»',
     expected: ['Pide.', 'Se ve el botón «Pidiendo».', 'Comienza: pedir (POST /api/pedidos).'],
   })
   expect(pasos[4]).toEqual({
     action: 'El servicio responde 201 a POST /api/pedidos (hay).',
-    data: 'pedido: 7',
+    data: '{"pedido":7}',
     expected: ['Está pedida.', 'Aparece el mensaje «Pedido.».'],
   })
 })
@@ -120,6 +121,11 @@ test('el guion se lee como Markdown, como planilla y como Gherkin', () => {
     '    Cuando La persona llama (una vez) con «quien: =Ana; veces: 1»',
     '    Entonces Suena fuerte',
   ])
+  const escrito = {
+    ...guion,
+    steps: [...guion.steps.slice(0, 1), { action: 'Escriba en «Código».', data: 'Código: « 7F3A »', expected: [] }],
+  }
+  expect(gherkinOf(escrito)).toContain('    Cuando Escriba en «Código» con Código: « 7F3A »\n')
 })
 
 test('ninguna celda de la planilla se lee como fórmula', () => {
@@ -178,11 +184,20 @@ test('lo que se hace y se ve en una página se dice con sus palabras, y lo que n
     await hay('heading', 'NO EXISTE')(pagina)
   }
   expect(await aMano(escribe, {})).toEqual({
-    hace: ['Escriba «7F3A» en «Código».', 'Deje vacío «Motivo».', 'Pulse el botón «Verificar».'],
+    hace: [
+      { does: 'Escriba en «Código».', with: 'Código: «7F3A»' },
+      { does: 'Deje vacío «Motivo».' },
+      { does: 'Pulse el botón «Verificar».' },
+    ],
     mira: ['Se ve el título «NO EXISTE».'],
   })
   expect((await aMano(renueva, { captchaToken: 'T' })).hace).toEqual([
-    'Marque la casilla de la verificación, si no lo está, y espere a que diga que está lista.',
+    { does: 'Marque la casilla de la verificación, si no lo está, y espere a que diga que está lista.' },
+  ])
+  const prepara = async (pagina: Page) =>
+    void (await pagina.route('**/api/token', (ruta) => ruta.fulfill({ status: 401, json: { message: 'No.' } }), { times: 1 }))
+  expect((await aMano(prepara, {})).hace).toEqual([
+    { does: 'Prepare que el servicio responda 401 a /api/token.', with: 'respuesta: {"message":"No."}' },
   ])
   expect((await aMano(renueva, { captchaToken: null })).hace).toEqual([])
   const deOtro = async (pagina: Page) => {

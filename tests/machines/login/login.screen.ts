@@ -16,11 +16,15 @@ const ingresa =
 
 const ocupado = hay('button', 'Ingresando')
 
+async function escribeElCodigo(pagina: Page): Promise<void> {
+  await pagina.getByRole('textbox', { name: 'Código de 6 números' }).fill('482 106')
+  await pulsa('Ingresar')(pagina)
+}
+
 /** The code is right, and the step that checks it gives this. */
 const compruebaCon = (cumplido: object) => async (pagina: Page) => {
   await pagina.route('**/api/token/segundo-factor', (ruta) => ruta.fulfill({ json: { accessToken: 'T1', ...cumplido } }), { times: 1 })
-  await pagina.locator('input[autocomplete="one-time-code"]').fill('482 106')
-  await pagina.locator('form button[type="submit"]').click()
+  await escribeElCodigo(pagina)
 }
 
 const QUIEN = { nombres: 'CAROLINA', apellidoPaterno: 'BRAVO', rolId: 2 }
@@ -51,8 +55,7 @@ export const loginScreen: Pantalla = {
     'secondFactor.done: vencido': async (pagina) => {
       const cuerpo = { message: 'Su sesión ha expirado.', codigo: 'sesion-expirada' }
       await pagina.route('**/api/token/segundo-factor', (ruta) => ruta.fulfill({ status: 401, json: cuerpo }), { times: 1 })
-      await pagina.locator('input[autocomplete="one-time-code"]').fill('482 106')
-      await pagina.locator('form button[type="submit"]').click()
+      await escribeElCodigo(pagina)
     },
     'RETRY: reintentar': pulsa('Reintentar'),
     'START_OVER: volver a empezar': pulsa('Ingresar con otros datos'),
