@@ -12,8 +12,8 @@ export const surveyToken = (s: Snapshot): string | null => s.context.survey?.tok
 /** The state that the survey tool told last; the list it belongs to should take it over. */
 export const knownState = (s: Snapshot): EstadoDeToken | null => s.context.known
 
-/** Why the last step failed, or null. */
-export const accessFailure = (s: Snapshot): Falla | null => s.context.failure
+/** Why the last step failed, or null; nothing is said of it while it is tried again. */
+export const accessFailure = (s: Snapshot): Falla | null => (s.hasTag('busy') ? null : s.context.failure)
 
 /** Whether the survey is being opened, from the press to the new tab. */
 export const isOpening = (s: Snapshot): boolean => s.matches('opening')

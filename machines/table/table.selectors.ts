@@ -23,9 +23,9 @@ export function tableQuery(s: { context: { query: Query } }): Query {
   return s.context.query
 }
 
-/** Why the last load or renewal failed, or null. */
-export function tableFailure(s: { context: { failure: Falla | null } }): Falla | null {
-  return s.context.failure
+/** Why the last load or renewal failed, or null; nothing is said of it while another is under way. */
+export function tableFailure(s: Pick<Snapshot<unknown>, 'hasTag'> & { context: { failure: Falla | null } }): Falla | null {
+  return isTableBusy(s) ? null : s.context.failure
 }
 
 /** Whether a page is on its way. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { assign, createActor, setup, toPromise, type AnyActorLogic } from 'xstate'
+import { dashboardFlow } from '#actors/dashboard.ts'
 import { sleep } from '#actors/signs-of-life.ts'
 import { seleccionRbdCommunesFlow } from '#actors/seleccion-rbd.ts'
 import type { Call } from '#api/client.ts'
@@ -67,6 +68,33 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+describe('cómo mostró este navegador las cifras la última vez', () => {
+  const vistaAlAbrir = (view: 'grafico' | 'tabla' | null) => {
+    const actor = createActor(dashboardFlow(nadieContesta), { input: { request: {}, view } }).start()
+    return { vista: actor.getSnapshot().context.view, actor }
+  }
+  afterEach(() => localStorage.clear())
+
+  test('se recuerda, salvo que la dirección diga otra', () => {
+    expect(vistaAlAbrir(null).vista).toBeNull()
+    vistaAlAbrir(null).actor.send({ type: 'SHOW_AS', view: 'tabla' })
+    expect(vistaAlAbrir(null).vista).toBe('tabla')
+    expect(vistaAlAbrir('grafico').vista).toBe('grafico')
+  })
+
+  test('no se cree si nadie la conoce, y nada falla donde no se guarda nada', () => {
+    localStorage.setItem('avance:vista', 'globo')
+    expect(vistaAlAbrir(null).vista).toBeNull()
+    const prohibido = () => {
+      throw new Error('negado')
+    }
+    vi.stubGlobal('localStorage', { getItem: prohibido, setItem: prohibido, clear: () => {} })
+    const { vista, actor } = vistaAlAbrir(null)
+    actor.send({ type: 'SHOW_AS', view: 'tabla' })
+    expect([vista, actor.getSnapshot().context.view]).toEqual([null, 'tabla'])
+  })
 })
 
 const QUE_SE_RENUEVAN = [

@@ -5,7 +5,7 @@ import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#ma
 import { historia } from '../historia.ts'
 import { tableModel } from './table.cases.ts'
 
-type Snapshot = Parameters<typeof tableView>[0]
+type Snapshot = Parameters<typeof tableView>[0] & Parameters<typeof isTableBusy>[0]
 const POR_OMISION = { limit: 10, sort: { field: 'nombre', direction: 'asc' } } as const
 const INICIAL: Query = { filters: {}, limit: 10, offset: 0, sort: { field: 'nombre', direction: 'asc' } }
 const SIN_RED = 'No hay conexión.'
@@ -28,8 +28,8 @@ historia(
   ['loadPage.done: con filas', { vista: 'mostrando', ocupada: false, filas: 2 }],
   ['PAGE: la cuarta', { ocupada: true, desde: 75 }],
   ['loadPage.error: sin conexión', { vista: 'fallida', ocupada: false, filas: null, falla: SIN_RED }],
-  ['FILTER: un nombre', { vista: 'cargando', ocupada: true, desde: 0 }],
-  ['loadPage.done: nada coincide', { vista: 'vacia', ocupada: false, filas: 0, falla: null }],
+  ['FILTER: un nombre', { vista: 'cargando', ocupada: true, desde: 0, falla: null }],
+  ['loadPage.done: nada coincide', { vista: 'vacia', ocupada: false, filas: 0 }],
 )
 
 historia(
@@ -41,8 +41,8 @@ historia(
   ['loadPage.done: con filas', { vista: 'mostrando', ocupada: false, filas: 2 }],
   ['REFRESH: renovar', { ocupada: true }],
   ['reloadPage.error: sin conexión', { ocupada: false, falla: SIN_RED }],
-  ['RETURNED: vuelve', { ocupada: true }],
-  ['reloadPage.done: nada coincide', { vista: 'vacia', ocupada: false, filas: 0, falla: null }],
+  ['RETURNED: vuelve', { ocupada: true, falla: null }],
+  ['reloadPage.done: nada coincide', { vista: 'vacia', ocupada: false, filas: 0 }],
   ['REFRESH: renovar', { ocupada: true }],
   ['reloadPage.error: sin conexión', { vista: 'fallida', ocupada: false, falla: SIN_RED }],
 )
