@@ -156,6 +156,7 @@ export const avisos = operaciones({
   putAdminAvisos: {
     metodo: 'PUT',
     path: '/admin/avisos/{id}',
+    idempotente: 'repetible',
     resumen: 'Cambia una publicación; los archivos que no vienen quedan como están; 409 version-antigua si otra persona la cambió',
     ...deArchivos,
     params,

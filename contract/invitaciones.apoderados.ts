@@ -66,6 +66,7 @@ export const invitacionesApoderados = operaciones({
   deleteInvitacionesApoderados: {
     metodo: 'DELETE',
     path: '/invitaciones/apoderados/{recordatorioId}',
+    idempotente: 'repetible',
     resumen: 'Quita un día programado que todavía no llega',
     params: v.object({ recordatorioId: entero(1, 2_147_483_647) }),
     respuesta: { status: 204, schema: null },

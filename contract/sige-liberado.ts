@@ -137,6 +137,7 @@ export const sigeLiberado = operaciones({
   putAdminEstablecimientosCierre: {
     metodo: 'PUT',
     path: '/sige-liberado/establecimientos/cierre',
+    idempotente: 'repetible',
     resumen:
       'Marca como cerrados establecimientos que los directorios ya no traen, o deshace ese cierre, con un motivo; 409 sin-cambios si no es ninguno',
     body: v.strictObject({

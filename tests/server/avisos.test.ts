@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -150,6 +151,18 @@ describe('los avisos de los ingresos', () => {
       despues: { lugar: 3 },
     })
     await retira(body)
+  })
+
+  it('un cambio cuya respuesta se perdió se repite con su clave, y no se niega por uno mismo', async () => {
+    const { publicacionId, version } = (await publica(AVISO)).body
+    const cambio = { params: { id: publicacionId }, body: { ...AVISO, version, lugar: 2 } }
+    const guarda = (idempotencyKey: string) => servidor.llama('putAdminAvisos', cambio, nacional, { idempotencyKey })
+    const clave = randomUUID()
+    const [una, otra] = [await guarda(clave), await guarda(clave)]
+    expect([una.status, otra.status]).toEqual([200, 200])
+    expect(otra.body).toEqual(una.body)
+    expect((await guarda(randomUUID())).error.codigo).toBe('version-antigua')
+    await retira(una.body)
   })
 
   it('rigen solo entre sus días', async () => {

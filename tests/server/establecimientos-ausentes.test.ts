@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +81,18 @@ describe('los establecimientos que un directorio ya no trae', () => {
     ])
     expect((await anotados('deshacer-cierre')).at(-1)).toEqual(['establecimiento', String(EN_RECESO), EN_RECESO, MOTIVO])
     expect((await marca([EN_RECESO], false)).status).toBe(409)
+  })
+
+  it('un cierre cuya respuesta se perdió se repite con su clave, y no se niega por uno mismo', async () => {
+    const cierra = (idempotencyKey: string) =>
+      servidor.llama('putAdminEstablecimientosCierre', { body: { idRbds: [CERRADA], cerrado: true, motivo: MOTIVO } }, nacional, {
+        idempotencyKey,
+      })
+    const clave = randomUUID()
+    const [una, otra] = [await cierra(clave), await cierra(clave)]
+    expect([una.status, otra.status]).toEqual([200, 200])
+    expect(otra.body).toEqual(una.body)
+    expect((await cierra(randomUUID())).error.codigo).toBe('sin-cambios')
   })
 
   it('un directorio que los trae los saca de la lista y deshace el cierre, también si no dice cómo están', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encargaTandas } from '#server/areas/invitaciones/prepara.ts'
@@ -225,6 +226,15 @@ describe('el calendario', () => {
     expect((await mira(escuela)).programados).toEqual([])
   })
 
+  it('lo que se quita y cuya respuesta se perdió se repite con su clave, y no se niega por uno mismo', async () => {
+    const { programados } = (await pide(escuela, { dia: await enChile(6) })).body
+    const params = { recordatorioId: programados.find(({ estado }) => estado === 'programado')?.recordatorioId ?? 0 }
+    const quita = (idempotencyKey: string) => servidor.llama('deleteInvitacionesApoderados', { params }, escuela, { idempotencyKey })
+    const clave = randomUUID()
+    expect([(await quita(clave)).status, (await quita(clave)).status]).toEqual([204, 204])
+    expect((await quita(randomUUID())).status).toBe(404)
+  })
+
   it('llegado el día y la hora, sale solo, una vez, y deja su tanda', async () => {
     await pide(escuela, { dia: await enChile(7) })
     await sql`update correo_de_tanda set creado = creado - interval '4 days'`.execute(servidor.db)
@@ -300,7 +310,7 @@ describe('no recibir más', () => {
       (await servidor.llama('getAuditoria', { query: { accion, limit: 100 } }, nacional)).body.total
     // One by the mail's press and one in the page; the second of each said what was so already.
     expect([await de('dejar-recordatorios'), await de('volver-a-recordatorios')]).toEqual([2, 1])
-    expect([await de('programar-recordatorio'), await de('quitar-recordatorio')]).toEqual([4, 1])
+    expect([await de('programar-recordatorio'), await de('quitar-recordatorio')]).toEqual([5, 2])
     expect((await servidor.llama('getInvitacionesPropias', {}, escuela)).status).toBe(403)
   })
 })
