@@ -123,12 +123,13 @@ const RESTO_DE_ACCESO: Caso['hace'] = {
 const ESTADOS = ['EN_PROGRESO', 'COMPLETADA', 'DESCONOCIDA', 'NO_INICIADA']
 
 type DeToken = { token: string }
+const estadoDe = ({ token }: DeToken, { version }: Marca, azar: number) => ({
+  token,
+  estado: ESTADOS[azar % ESTADOS.length],
+  actualizado: String(version),
+})
 const SERVICIOS_DE_ACCESO: Servicios = {
-  'access.getEstado': ({ token }: DeToken, { version }, azar) => ({
-    token,
-    estado: ESTADOS[azar % ESTADOS.length],
-    actualizado: String(version),
-  }),
+  'access.getEstado': estadoDe,
   'access.getAbrir': ({ token }: DeToken) => ({ url: token }),
   'access.getComprobante': ({ token }: DeToken) => ({ id: token }),
   'access.getToma': ({ token }: DeToken) => ({ desde: token }),
@@ -158,6 +159,25 @@ function malDeCursos(escritorio: Escritorio): string[] {
     mesa.context.encuesta?.encuestaId !== encuestaId && 'el escritorio es de otra encuesta',
   ].filter((falta) => typeof falta === 'string')
 }
+
+/** The round and the form that it goes to are of the survey in hand, and that form of what the person asked to go through. */
+function malDeDigitacion(escritorio: Escritorio): string[] {
+  const foto = fotoDe(escritorio, 'entry')
+  if (!foto) return []
+  const { encuestaId, idRbd, filters, round, next } = foto.context
+  const pregunta = JSON.stringify({ encuestaId, idRbd, filters })
+  return [
+    escritorio.desk.getSnapshot().context.encuesta?.encuestaId !== encuestaId && 'se digita otra encuesta que la del escritorio',
+    round && round.encuestaId !== encuestaId && 'la ronda es de otra encuesta',
+    foto.matches('opening') && next?.marca.pregunta !== pregunta && `abre el de ${next?.marca.pregunta} y se digita ${pregunta}`,
+  ].filter((falta) => typeof falta === 'string')
+}
+
+/** Goes through the forms of what the list shows. */
+const digita =
+  (type: 'START' | 'CONTINUE'): Hace =>
+  (escritorio) =>
+    envia('entry', { type, filters: fotoDe(escritorio, 'table')?.context.query.filters ?? {} })(escritorio)
 
 const filtraCurso =
   (idGrado: string): Hace =>
@@ -248,8 +268,11 @@ const CASOS: Readonly<Record<string, Caso>> = {
             marca,
           }),
           'courses.getLetrasCursos': ({ grado }: { grado: unknown }) => [JSON.stringify(grado)],
-          'entry.readRound': () => null,
-          'entry.findNext': () => null,
+          'entry.readRound': ({ encuestaId }: { encuestaId: number }, _marca, azar) =>
+            azar % 2 === 0 ? null : { desde: 0, done: azar, encuestaId, token: 't1' },
+          'entry.getEstado': estadoDe,
+          'entry.findNext': ({ encuestaId }: { encuestaId: number }, marca, azar) =>
+            azar % 3 === 0 ? null : { encuestaId, token: 't2', marca },
         },
         { 'access.postToma': [] },
         { 'access.getEstado': () => ['table', 'courses'] },
@@ -263,7 +286,9 @@ const CASOS: Readonly<Record<string, Caso>> = {
       'cambia de encuesta': ({ desk }) => desk.send({ type: 'CHANGE_SURVEY' }),
       'elige la primera': envia('surveys', { type: 'CHOOSE', encuestaId: 1 }),
       'elige la segunda': envia('surveys', { type: 'CHOOSE', encuestaId: 2 }),
-      digita: envia('entry', { type: 'START', filters: {} }),
+      digita: digita('START'),
+      'sigue digitando': digita('CONTINUE'),
+      'deja de digitar': envia('entry', { type: 'STOP' }),
     },
     ejemplos: [
       [
@@ -276,7 +301,12 @@ const CASOS: Readonly<Record<string, Caso>> = {
         ['llega', 3, 0],
       ],
     ],
-    mal: (escritorio) => [...malDeLista(escritorio), ...malDeAcceso(escritorio), ...malDeCursos(escritorio)],
+    mal: (escritorio) => [
+      ...malDeLista(escritorio),
+      ...malDeAcceso(escritorio),
+      ...malDeCursos(escritorio),
+      ...malDeDigitacion(escritorio),
+    ],
   },
   'mis-estudiantes': {
     abre: () =>
