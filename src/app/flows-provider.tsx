@@ -11,6 +11,7 @@ export interface FlowsHost {
    * rendering, it would be waited for without end.
    */
   load: (name: FlowName) => Promise<AnyStateMachine>
+  isKept: FlowKeeper['isKept']
   onFact: (fact: SessionFact) => void
   onEmitted: (emitted: Emitted) => void
 }
@@ -18,6 +19,8 @@ export interface FlowsHost {
 export const FlowsContext = createContext<FlowsHost | null>(null)
 
 function ignore(): void {}
+
+const keepsNone = () => false
 
 function cached(flows: FlowLoaders, keeper: FlowsProviderProps['keeper']): FlowsHost['load'] {
   const loading = new Map<FlowName, Promise<AnyStateMachine>>()
@@ -41,13 +44,14 @@ interface FlowsProviderProps {
   onFact?: (fact: SessionFact) => void
   onEmitted?: (emitted: Emitted) => void
   /** Lets flows go on where this tab left them; without one each starts anew. */
-  keeper?: Pick<FlowKeeper, 'keeping' | 'ready'>
+  keeper?: Pick<FlowKeeper, 'keeping' | 'ready' | 'isKept'>
   children: ReactNode
 }
 
 /** Hands the flows to the screens, and what the flows say to the application. */
 export function FlowsProvider({ flows, onFact = ignore, onEmitted = ignore, keeper, children }: FlowsProviderProps) {
   const load = useMemo(() => cached(flows, keeper), [flows, keeper])
-  const host = useMemo(() => ({ load, onFact, onEmitted }), [load, onFact, onEmitted])
+  const isKept = keeper?.isKept ?? keepsNone
+  const host = useMemo(() => ({ load, isKept, onFact, onEmitted }), [load, isKept, onFact, onEmitted])
   return <FlowsContext value={host}>{children}</FlowsContext>
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Suspense, use, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { isAuthenticated, routeView } from '#machines/session/session.selectors.ts'
@@ -8,12 +8,16 @@ import { useTitulo } from '#ui/marco/titulo.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
 import { NotFound, SCREENS } from './screens.ts'
+import { FlowsContext } from './flows-provider.tsx'
 import { fragmentCode } from './use-fragment-code.ts'
 import { dataState, useSession } from './use-flow.ts'
 import { WorkFrame } from './work-frame.tsx'
 
 /** What anybody reads: who is in a session reads it inside its frame. */
 const TEXTS: readonly NombreDeRuta[] = ['ayuda', 'privacidad', 'accesibilidad']
+
+/** Where a verification mail's link arrives. */
+const DOORS_OF_LINKS: readonly (NombreDeRuta | null)[] = ['ingresoApoderados', 'ingresoEpja']
 
 interface PageProps {
   ruta: NombreDeRuta | null
@@ -72,10 +76,11 @@ export function Router() {
   const search = useSearch()
   const ruta = rutaDe(path)
   const estado = useSelector(session, (snapshot) => dataState('session', snapshot))
+  const isKept = use(FlowsContext)?.isKept
   useLayoutEffect(() => {
-    const bringsCode = fragmentCode('verificar') !== null
-    session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)), ...(bringsCode && { errand: true }) })
-  }, [session, ruta, search])
+    const errand = fragmentCode('verificar') !== null || (DOORS_OF_LINKS.includes(ruta) && isKept?.('guardianVerification'))
+    session.send({ type: 'NAVIGATE', ruta, query: Object.fromEntries(new URLSearchParams(search)), ...(errand && { errand }) })
+  }, [session, ruta, search, isKept])
   const isInside = useSelector(session, isAuthenticated)
   const isFramed = ruta !== null && (PERMISOS_DE_RUTA[ruta] !== 'publica' || (isInside && TEXTS.includes(ruta)))
   const page = <Page key={path} ruta={ruta} arrived={arrived} />

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { use, useCallback, useEffect, useState } from 'react'
+import { FlowsContext } from './flows-provider.tsx'
+import type { PersistedName } from './persistence/keys.ts'
 
 /**
  * The code of a mail's link, such as `#verificar=T`; empty when only its name is left (`#actors/mailed-link.ts`), and null when there is
@@ -18,9 +20,16 @@ interface TakenCode {
   forget: () => void
 }
 
-/** The code that the address brought under that name. It leaves the address when the link is opened (`#actors/mailed-link.ts`). */
-export function useFragmentCode(nombre: string): TakenCode {
-  const [taken, setTaken] = useState(() => ({ codigo: fragmentCode(nombre), time: 0 }))
+/**
+ * The code that the address brought under that name. It leaves the address when the link is opened (`#actors/mailed-link.ts`); from
+ * then on a tab that keeps the link's `flow` knows what it was about, also where its history does not say so.
+ */
+export function useFragmentCode(nombre: string, flow?: PersistedName): TakenCode {
+  const host = use(FlowsContext)
+  const [taken, setTaken] = useState(() => ({
+    codigo: fragmentCode(nombre) ?? (flow !== undefined && host?.isKept(flow) ? '' : null),
+    time: 0,
+  }))
   useEffect(() => {
     const take = () => {
       const codigo = fragmentCode(nombre)

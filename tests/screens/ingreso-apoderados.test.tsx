@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
-import { abreLaAplicacion, cierraLaAplicacion, type Servicio, TALON } from './aplicacion.tsx'
+import { abreLaAplicacion, cierraLaAplicacion, conSesionDe, type Servicio, TALON } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cierraLaAplicacion)
@@ -112,4 +112,26 @@ test('un enlace que llega con la página abierta también se oye', async () => {
   await enLaPuerta('/ingreso-apoderados')
   window.location.hash = `verificar=${CODIGO}`
   expect(await screen.findByRole('heading', { level: 1, name: 'Verifique su cuenta' })).toBeTruthy()
+})
+
+test.each([
+  ['quien no ha ingresado', () => {}],
+  ['quien ya ingresó', () => conSesionDe(5)],
+])('%s sigue verificando en una pestaña que el navegador descartó, aunque su historia no diga de qué era', async (_, ingresa) => {
+  const guardada = 'persist:guardian-verification'
+  ingresa()
+  await abreLaAplicacion(`/ingreso-apoderados#verificar=${CODIGO}`)
+  await screen.findByRole('heading', { level: 1, name: 'Verifique su cuenta' })
+  await waitFor(() => expect(sessionStorage.getItem(guardada)).toContain(TALON))
+  const flujo = sessionStorage.getItem(guardada) ?? ''
+  cierraLaAplicacion()
+  ingresa()
+  sessionStorage.setItem(guardada, flujo)
+  const { persona, llamadas } = await abreLaAplicacion('/ingreso-apoderados', {
+    'POST /apoderados/verifica-cuenta': { status: 200, cuerpo: { message: 'Su cuenta quedó verificada.' } },
+  })
+  await persona.click(await screen.findByRole('button', { name: 'Verificar mi cuenta' }))
+  expect(await screen.findByText('Su cuenta quedó verificada.')).toBeTruthy()
+  expect(llamadas('POST /enlaces')).toEqual([])
+  expect(llamadas('POST /apoderados/verifica-cuenta')[0]?.cuerpo).toEqual({ tokenVerificacion: TALON })
 })

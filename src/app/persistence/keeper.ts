@@ -31,6 +31,8 @@ export interface FlowKeeper {
   keeping: <Machine extends AnyStateMachine>(name: FlowName | PersistedName, machine: Machine) => Machine
   /** What a kept flow needs to go on; at once when nothing is kept. It never fails. */
   ready: () => Promise<void>
+  /** Whether the tab brought this flow to the page, where it has not gone on yet. */
+  isKept: (name: PersistedName) => boolean
   /** Forgets every flow: the person went, or is another. */
   eraseAll: () => void
 }
@@ -53,6 +55,7 @@ export function flowKeeper(
   let loading: Promise<Persistence> | null = null
   let tab: string | null = null
   let recognized: Promise<void> | null = null
+  const begun = new Set<PersistedName>()
 
   function load(): Promise<Persistence> {
     loading ??= fetchCode().then(
@@ -118,6 +121,7 @@ export function flowKeeper(
   }
 
   function keep(name: PersistedName, machine: AnyStateMachine, input: unknown, ref: AnyActorRef): void {
+    begun.add(name)
     const owner = usuarioId()
     const forget = () => {
       if (departure.isUnderWay()) return departure.onStayed(forget)
@@ -187,6 +191,7 @@ export function flowKeeper(
           .catch(() => void (recognized = null))
       return recognized ?? Promise.resolve()
     },
+    isKept: (name) => !begun.has(name) && storage.read(keyOf(name)) !== null,
     eraseAll,
   }
 }

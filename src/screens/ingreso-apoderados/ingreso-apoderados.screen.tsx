@@ -33,7 +33,7 @@ const APODERADOS = {
 
 /** Sign-in of guardians and of EPJA users, two origins of one screen; also where a verification mail's link arrives (spec, section 2). */
 export default function IngresoApoderadosScreen({ ruta }: PantallaProps) {
-  const { codigo, time: vez, forget: olvida } = useFragmentCode('verificar')
+  const { codigo, time: vez, forget: olvida } = useFragmentCode('verificar', 'guardianVerification')
   const sesion = useSession()
   // Whoever was already inside goes on from the door.
   const termina = () => {
