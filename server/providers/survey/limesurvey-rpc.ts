@@ -3,9 +3,17 @@ import type { Pulso } from '#server/plugins/procesos/pulsos.ts'
 import { CircuitoAbierto, type Cortacircuitos } from '../cortacircuitos.ts'
 import { motivoDe, textoDe } from '../externo.ts'
 
-/** The longest that a call may take, in milliseconds: what reads many rows takes longer, and printing them much longer. */
+/**
+ * The longest that a call may take, in milliseconds: what reads many rows takes longer, and printing them much longer. A log-in that is cut
+ * before its answer may be counted there as refused, and here it is not: three of those lock this address.
+ */
 const PACIENCIA_MS = 3_000
-const PACIENCIA_DE: Record<string, number> = { list_participants: 8_000, add_participants: 8_000, export_responses_by_token: 12_000 }
+const PACIENCIA_DE: Record<string, number> = {
+  get_session_key: 8_000,
+  list_participants: 8_000,
+  add_participants: 8_000,
+  export_responses_by_token: 12_000,
+}
 const PACIENCIA_DEL_PDF_MS = 30_000
 
 function pacienciaDe(metodo: string, params: readonly unknown[]): number {
