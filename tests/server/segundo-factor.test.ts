@@ -115,6 +115,24 @@ describe('el segundo factor en el ingreso con contraseña', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(500)
   })
 
+  it('de cincuenta códigos a la vez se miran cinco, y cincuenta veces el bueno abren una sola sesión', async () => {
+    const { clave } = await inscrito('administrador-nacional')
+    const { accessToken } = await ingresa('administrador-nacional')
+    const sesiones = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from sesion where pendiente is null`.execute(servidor.db)).rows[0]?.n ?? 0
+    const antes = await sesiones()
+    const cincuenta = (codigo: string) => Promise.all(Array.from({ length: 50 }, () => paso(accessToken, { codigo })))
+    const estados = async (codigo: string) => {
+      const unos = (await cincuenta(codigo)).map(({ status }) => status)
+      return [200, 400, 429].map((status) => unos.filter((uno) => uno === status).length)
+    }
+    expect(await estados(codigoMalo(clave))).toEqual([0, 5, 45])
+    await sql`delete from intento`.execute(servidor.db)
+    const [abiertas] = await estados(codigoDe(clave))
+    expect(abiertas).toBe(1)
+    expect(await sesiones()).toBe(antes + 1)
+  })
+
   it('el token de un ingreso a medias vence a los diez minutos', async () => {
     const { accessToken } = await ingresa('administrador-nacional')
     const { rows } = await sql<{ minutos: number }>`

@@ -9,9 +9,13 @@ const ANCHOS = { escrito: 8000, propio: 200 }
 
 const CODIFICADOR = new TextEncoder()
 
-/** A text between apostrophes, cut to so many bytes without breaking a letter. */
+/** What ends a line, or a command, for one program or another that reads the syntax: after it, a text would be orders. */
+// oxlint-disable-next-line no-control-regex
+const FINES_DE_LINEA = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+
+/** A text between apostrophes, in one line, cut to so many bytes without breaking a letter. */
 function entreComillas(texto: string, bytes: number): string {
-  let corto = texto
+  let corto = texto.replace(FINES_DE_LINEA, ' ')
   while (CODIFICADOR.encode(corto).length > bytes) corto = [...corto].slice(0, -1).join('')
   return `'${corto.replaceAll("'", "''")}'`
 }
@@ -27,7 +31,7 @@ export function sintaxisSpss({ archivo, encuesta, fijas, variables }: LibroDeEnc
   const conCodigos = columnas.filter((columna) => codigosDe(columna).length > 0)
   const conFaltantes = variables.filter(({ faltantes }) => faltantes.length > 0)
   return [
-    `* ${encuesta.nombre.replace(/[.\r\n]/g, ' ')}`,
+    `* ${encuesta.nombre.replace(FINES_DE_LINEA, ' ').replaceAll('.', ' ')}`,
     'SET DECIMAL=DOT.',
     `GET DATA /TYPE=TXT /FILE='${archivo}.csv' /ENCODING='UTF8' /DELIMITERS=";" /QUALIFIER='"' /ARRANGEMENT=DELIMITED /FIRSTCASE=2`,
     '  /VARIABLES=',
