@@ -6,31 +6,45 @@ import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { levantaEnProduccion } from '#tests/support/navegador/produccion-real.ts'
 import { certifica } from '#tests/support/servidor/autoridad.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
+import { anotaLlamadas } from './limesurvey/llamadas.ts'
 import { paginaDelRecorrido } from './limesurvey/pagina.ts'
 import { recorre } from './limesurvey/recorrido.ts'
 import { conCertificado, sirveLimesurvey } from './limesurvey/real.ts'
 import { Retratos } from './limesurvey/retratos.ts'
+
+const LLAMADAS = '--llamadas'
 
 /**
  * `npx tsx scripts/limesurvey.ts /folder/of/limesurvey`: walks a real LimeSurvey, from its list of surveys to a voided answer, with the product
  * just installed in production mode on an empty PostgreSQL; takes the pictures of `docs/limesurvey.md` and writes what was counted.
  * The folder is of an installed LimeSurvey 6 (`LIMESURVEY_USER`, `LIMESURVEY_PASSWORD`: its administrator), which this serves with `php` over TLS and
  * stops in the middle. Fails when a step is not as it should be.
+ *
+ * With `--llamadas` it does nothing of that: it writes what that LimeSurvey answers to each call that the product makes, which the double of
+ * the tests is held against.
  */
-const [en] = argv.slice(2)
+const [en] = argv.slice(2).filter((uno) => uno !== LLAMADAS)
 const { LIMESURVEY_USER: usuario = 'admin', LIMESURVEY_PASSWORD: clave } = env
 if (en === undefined || clave === undefined) {
-  stdout.write('Uso: LIMESURVEY_PASSWORD=… npx tsx scripts/limesurvey.ts CARPETA_DE_LIMESURVEY\n')
+  stdout.write('Uso: LIMESURVEY_PASSWORD=… npx tsx scripts/limesurvey.ts [--llamadas] CARPETA_DE_LIMESURVEY\n')
   exit(2)
 }
 
 const CARPETA_DE_RETRATOS = 'docs/pantallas/limesurvey'
 const PAGINA = 'docs/limesurvey.md'
+const RESPUESTAS = 'tests/support/servidor/limesurvey-6.4.2-llamadas.json'
 const carpeta = await mkdtemp(join(tmpdir(), 'limesurvey-'))
 await mkdir('coverage', { recursive: true })
 const { autoridad, ...firma } = await certifica(carpeta)
 const limesurvey = await sirveLimesurvey(resolve(en), usuario, clave, firma)
 const version = await limesurvey.llama<string>('get_site_settings', 'versionnumber')
+if (argv.includes(LLAMADAS)) {
+  const de = `LimeSurvey ${version}, asked over RemoteControl 2 by scripts/limesurvey.ts --llamadas`
+  await writeFile(RESPUESTAS, `${JSON.stringify({ de, contestado: await anotaLlamadas(limesurvey) }, null, 2)}\n`)
+  await limesurvey.cae()
+  await rm(carpeta, { recursive: true, force: true })
+  exit(0)
+}
 const puerto = await puertoLibre()
 const sitio = `https://localhost:${puerto}`
 const producto = await levantaEnProduccion({

@@ -18,6 +18,8 @@ const PHP = ['-d', 'memory_limit=512M', '-d', 'output_buffering=4194304', '-d', 
 /** A LimeSurvey that is installed in a folder of this machine, over TLS. */
 export interface LimesurveyReal {
   url: string
+  /** Its RemoteControl, without a certificate. */
+  remoto: string
   usuario: string
   clave: string
   /** A call of RemoteControl, as its administrator. Rejects with what it was refused with. */
@@ -49,6 +51,7 @@ export type Firma = { key: Buffer; cert: Buffer }
 export async function sirveLimesurvey(en: string, usuario: string, clave: string, firma: Firma): Promise<LimesurveyReal> {
   const [puerto, deAdentro] = [await puertoLibre(), await puertoLibre()]
   const url = `https://localhost:${puerto}`
+  const remoto = `http://127.0.0.1:${deAdentro}/index.php?r=admin/remotecontrol`
   let php: ChildProcess | undefined
   let fachada: Server | undefined
   let llave = ''
@@ -56,7 +59,7 @@ export async function sirveLimesurvey(en: string, usuario: string, clave: string
   async function pide<T>(metodo: string, params: readonly unknown[]): Promise<T> {
     const body = JSON.stringify({ method: metodo, params, id: 1 })
     const headers = { 'content-type': 'application/json' }
-    const respuesta = await fetch(`http://127.0.0.1:${deAdentro}/index.php?r=admin/remotecontrol`, { method: 'POST', headers, body })
+    const respuesta = await fetch(remoto, { method: 'POST', headers, body })
     const { result, error } = (await respuesta.json()) as { result: T & { status?: string }; error: unknown }
     if (error !== null) throw new Error(`LimeSurvey, ${metodo}: ${JSON.stringify(error)}`)
     if (typeof result?.status === 'string' && result.status !== 'OK') throw new Error(`LimeSurvey, ${metodo}: ${result.status}`)
@@ -99,6 +102,7 @@ export async function sirveLimesurvey(en: string, usuario: string, clave: string
   await vuelve()
   return {
     url,
+    remoto,
     usuario,
     clave,
     llama: (metodo, ...params) => pide(metodo, [llave, ...params]),

@@ -120,7 +120,7 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     return filas.map((fila) => ({
       tid: fila.tid,
       token: fila.token,
-      participant_info: { firstname: '', lastname: '', email: '' },
+      participant_info: { firstname: '', lastname: '', email: null },
       ...Object.fromEntries((atributos as string[]).map((nombre) => [nombre, fila[nombre as keyof Participante]])),
     }))
   }
@@ -139,7 +139,8 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
         validuntil: null,
       }
       encuesta.participantes.push(nuevo)
-      return nuevo
+      // Of one that is new its number comes as text.
+      return { ...nuevo, tid: String(nuevo.tid) }
     })
   }
 
@@ -156,8 +157,8 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     )
     // Of several tokens without an answer it gives an empty list, once there is an answer at all; one alone is refused.
     if (tipo === 'pdf') return enBase64('%PDF-1.4 doble')
-    const columnas = (fila: Respuesta): Record<string, string> => ({
-      id: String(fila.id),
+    const columnas = (fila: Respuesta): Record<string, string | number> => ({
+      id: fila.id,
       submitdate: fila.submitdate ?? '',
       lastpage: '1',
       startlanguage: encuesta.idioma,
@@ -194,7 +195,7 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
 
   function idsDe(encuesta: Encuesta, token: unknown): unknown {
     if (encuesta.anonima) throw new FallaDeSql(DICHO['anonima-numeros'].error)
-    const ids = encuesta.respuestas.filter((respuesta) => respuesta.token === token).map(({ id }) => String(id))
+    const ids = encuesta.respuestas.filter((respuesta) => respuesta.token === token).map(({ id }) => id)
     return ids
   }
 
@@ -203,19 +204,17 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
       encuestas.size === 0
         ? DICHO['sin-encuestas']
         : [...encuestas.values()].map(({ sid, titulo, active, startdate, expires }) => ({
-            sid: String(sid),
+            sid,
             surveyls_title: titulo,
             active,
             startdate,
             expires,
           })),
-    get_survey_properties: ([sid]) =>
-      conEncuesta(sid, ({ active, anonima, idioma, ajustes }) => ({
-        active,
-        anonymized: anonima ? 'Y' : 'N',
-        language: idioma,
-        ...ajustes,
-      })),
+    get_survey_properties: ([sid, pedidas]) =>
+      conEncuesta(sid, ({ active, anonima, idioma, ajustes }) => {
+        const todas = { active, anonymized: anonima ? 'Y' : 'N', language: idioma, ...ajustes }
+        return Object.fromEntries(Object.entries(todas).filter(([cual]) => (pedidas as string[]).includes(cual)))
+      }),
     get_language_properties: ([sid]) => conEncuesta(sid, ({ ajustes }) => ({ surveyls_url: ajustes['surveyls_url'] ?? '' })),
     list_participants: ([sid, ...otros]) => conEncuesta(sid, (encuesta) => participantes(encuesta, otros)),
     add_participants: ([sid, ...otros]) => conEncuesta(sid, (encuesta) => agrega(encuesta, otros)),
