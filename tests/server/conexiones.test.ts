@@ -1,11 +1,18 @@
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dialectoPostgres } from '#server/plugins/database/dialecto-postgres.ts'
 import { cortaConexion, fallaDeBase, SinConexion } from '#server/plugins/database/fallas.ts'
 import { SIN_PRISA } from '#server/plugins/database/limites.ts'
 import { type Conectada, creaPiscina, type Piscina } from '#server/plugins/database/piscina.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
+
+/** How long is waited between attempts to connect: told, and not waited. */
+const esperas = vi.hoisted((): number[] => [])
+vi.mock('node:timers/promises', async (importa) => ({
+  ...(await importa<typeof import('node:timers/promises')>()),
+  setTimeout: async (ms: number) => void esperas.push(ms),
+}))
 
 const dice = (code: string) => Object.assign(new Error('del motor'), { code })
 
@@ -110,5 +117,27 @@ describe('una base que no atiende', () => {
     const error = await cerrada.toma().catch((motivo: unknown) => motivo)
     expect(error).toMatchObject({ message: 'Cannot use a pool after calling end on the pool' })
     expect(fallaDeBase(error)).toBe('sin-respuesta')
+  })
+})
+
+describe('quien vuelve a conectarse', () => {
+  it('espera cada vez más, entre la mitad y una vez y media, y no a la vez que los demás', async () => {
+    const sinNadie = `postgres://nadie@127.0.0.1:${await puertoLibre()}/nada`
+    const procesos = Array.from({ length: 20 }, () => creaPiscina(sinNadie, 1, SIN_PRISA, () => {}))
+    onTestFinished(async () => void (await Promise.all(procesos.map((uno) => uno.cierra()))))
+    const cada: number[][] = []
+    for (const proceso of procesos) {
+      esperas.length = 0
+      await expect(proceso.toma()).rejects.toBeInstanceOf(SinConexion)
+      cada.push([...esperas])
+    }
+    for (const [turno, pausa] of [100, 300, 900].entries()) {
+      const suyas = cada.map((unas) => unas[turno] ?? 0)
+      expect(Math.min(...suyas)).toBeGreaterThanOrEqual(pausa / 2)
+      expect(Math.max(...suyas)).toBeLessThanOrEqual(pausa * 1.5)
+      // Twenty at random between both are never that near one another.
+      expect(Math.max(...suyas) - Math.min(...suyas)).toBeGreaterThan(pausa / 4)
+    }
+    expect(cada.map((unas) => unas.length)).toEqual(Array.from({ length: 20 }, () => 3))
   })
 })

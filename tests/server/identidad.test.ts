@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, createLocalJWKSet, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { identidadDeEntra } from '#server/providers/identity/entra.ts'
 import { creaVerificador } from '#server/providers/identity/verificador.ts'
 import { tokenDeLaOrganizacion, unNavegador } from '#tests/support/servidor/identidad.ts'
@@ -59,6 +59,21 @@ describe('el ingreso con la cuenta de la organización', () => {
   it('el correo solo, sin token, no vale nada', async () => {
     const { status, error } = await cambia(null)
     expect([status, error.codigo]).toEqual([401, 'sesion-requerida'])
+  })
+
+  it('la bitácora dice por qué se rechazó un token, y ni el token ni de quién es', async () => {
+    const bitacora = vi.spyOn(servidor.app.log, 'warn')
+    onTestFinished(() => bitacora.mockRestore())
+    const bueno = await tokenDe(ANA)
+    await cambia(`${bueno.slice(0, -4)}AAAA`)
+    await cambia('cualquiera')
+    const lineas = bitacora.mock.calls.map(([dicho, mensaje]) => ({ ...(dicho as unknown as { motivo: string; reqId: string }), mensaje }))
+    expect(lineas.map(({ motivo, mensaje }) => [motivo, mensaje])).toEqual([
+      ['signature verification failed', 'Se rechazó una cuenta de la organización'],
+      ['Invalid Compact JWS', 'Se rechazó una cuenta de la organización'],
+    ])
+    expect(lineas.every(({ reqId }) => reqId !== '')).toBe(true)
+    for (const secreto of [bueno.slice(0, 30), ANA, 'cualquiera']) expect(JSON.stringify(lineas)).not.toContain(secreto)
   })
 
   it('el correo debe ser el del token', async () => {
