@@ -5,9 +5,7 @@ const SEPARADOR = ';'
  * What a spreadsheet may take for the beginning of a formula: the signs, also in their full width, and with spaces, line breaks or characters
  * that are not seen before them, which some programs take away.
  */
-// oxlint-disable-next-line no-control-regex
-const COMO_FORMULA =
-  /^(?:[\t\r\n]|[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20\u2212])/
+const COMO_FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠−])/u
 
 function campo(dato: string | number): string {
   // A number is no formula, whatever its sign, and nobody typed it.
