@@ -192,7 +192,7 @@ test('lo que se hace y se ve en una página se dice con sus palabras, y lo que n
     mira: ['Se ve el título «NO EXISTE».'],
   })
   expect((await aMano(renueva, { captchaToken: 'T' })).hace).toEqual([
-    { does: 'Marque la casilla de la verificación, si no lo está, y espere a que diga que está lista.' },
+    { does: 'Marque la casilla de la verificación, si no lo está, y espere su visto.' },
   ])
   const prepara = async (pagina: Page) =>
     void (await pagina.route('**/api/token', (ruta) => ruta.fulfill({ status: 401, json: { message: 'No.' } }), { times: 1 }))
