@@ -32,7 +32,7 @@ test('en un teléfono nada se sale de la pantalla, y lo elegido queda en la dire
   await pagina.getByRole('navigation', { name: 'Fondo' }).getByRole('link', { name: 'oscuro' }).click()
   await pagina.getByRole('navigation', { name: 'Ancho' }).getByRole('link', { name: '360' }).click()
   expect(new URL(pagina.url()).search).toBe('?pieza=Boton&ancho=360&esquema=oscuro')
-  expect(await pagina.locator('iframe').count()).toBe(8)
+  await expect.poll(() => pagina.locator('iframe').count()).toBe(8)
   expect(await pagina.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await sinFaltasGraves(pagina)
 })

@@ -1,4 +1,4 @@
-import { isConfirming, isKeptHere } from '#machines/survey-leaving/survey-leaving.selectors.ts'
+import { isConfirming, isKeptHere, statePath } from '#machines/survey-leaving/survey-leaving.selectors.ts'
 import { historia } from '../historia.ts'
 import { surveyLeavingModel } from './survey-leaving.cases.ts'
 
@@ -6,7 +6,7 @@ historia(
   'antes de salir se pregunta, y se sabe si lo pendiente está en este navegador',
   surveyLeavingModel,
   'desde el sistema',
-  { pregunta: isConfirming, aqui: isKeptHere },
+  { pregunta: (situacion) => isConfirming(statePath(situacion)), aqui: (situacion) => isKeptHere(statePath(situacion)) },
   { pregunta: false, aqui: false },
   ['KEPT: por enviar', { aqui: true }],
   ['LEAVE: salir', { pregunta: true }],
