@@ -300,6 +300,11 @@ const CASOS: Readonly<Record<string, Caso>> = {
         ['llega', 3, 0],
         ['llega', 3, 0],
       ],
+      [
+        ...pasos('cambia de encuesta', 'llega', 'llega', 'llega', 'llega', 'llega', 'llega', 'elige la segunda'),
+        ...pasos('llega', 'llega', 'llega', 'llega', 'digita'),
+        ['llega', 0, 1],
+      ],
     ],
     mal: (escritorio) => [
       ...malDeLista(escritorio),
