@@ -187,8 +187,8 @@ async function comoCuenta(navegador: Browser, url: string, cuenta: (typeof REGIS
   const visita = await abreVisita(navegador, url, cuenta.perfil)
   await entra(visita, cuenta)
   const suyas = RUTAS.filter((ruta) => PERMISOS_DE_RUTA[ruta] !== 'publica' && puedeVer(cuenta.fila.rolId, ruta))
-  for (const ruta of suyas)
-    await visita.visita(pathOf(ruta), nombreDe(ruta), pathOf(ruta === 'documentosApoyo' ? 'miCuenta' : 'documentosApoyo'))
+  // The help is open to everybody, also to who has a step to take before the rest.
+  for (const ruta of suyas) await visita.visita(pathOf(ruta), nombreDe(ruta), pathOf('ayuda'))
   if (suyas.includes('adminUsuarios')) await losEstadosDeLaAgencia(visita)
   if (cuenta.perfil === 'rbd') await losEstadosDelColegio(visita)
   const codigo = cuenta.perfil === 'apoderado' ? await losEstadosDelApoderado(visita) : ''

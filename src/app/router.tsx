@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, use, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Suspense, use, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
 import { isAuthenticated, routeView } from '#machines/session/session.selectors.ts'
@@ -25,13 +25,23 @@ interface PageProps {
   arrived: RefObject<boolean>
 }
 
-/** Names the tab and moves the focus to the page's heading, except on the first page, where the browser's place is right. */
+const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body
+
+/**
+ * Names the tab and moves the focus to the page's heading, except on the first page, where the browser's place is right. A part of
+ * the page that comes late hides all of it for a while, which drops the focus: a layout effect is undone then, and done anew after.
+ */
 function PageArrival({ title, arrived }: { title: string } & Pick<PageProps, 'arrived'>) {
   useTitulo(title)
-  // Focus: the heading of a page that comes after another.
-  useEffect(() => {
-    if (arrived.current) document.querySelector('h1')?.focus()
+  const hidden = useRef<{ focused: boolean } | null>(null)
+  // Focus: the heading of a page that comes after another, and of one that had the focus and comes back without it.
+  useLayoutEffect(() => {
+    const takes = hidden.current ? hidden.current.focused && !hasFocus() : arrived.current
+    if (takes) document.querySelector('h1')?.focus()
     arrived.current = true
+    return () => {
+      hidden.current = { focused: hasFocus() }
+    }
   }, [arrived])
   return null
 }

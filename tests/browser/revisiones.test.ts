@@ -9,6 +9,31 @@ import { faltasDe, REVISIONES } from '#tests/support/revisiones/revisiones.ts'
 /** What automatic checkers do not see, in three routes; `npm run screens` asks the same of all of them. */
 const producto = conProducto()
 
+type Perfil = Parameters<typeof filaDe>[0]
+
+const PUERTAS: Partial<Record<Perfil, string>> = { apoderado: '/ingreso-apoderados', epja: '/ingreso-epja' }
+
+/** The browser of a demonstration account, already inside. */
+async function abreComo(perfil: Perfil, ancho: number): Promise<Page> {
+  const pagina = await producto.visitante(ancho)
+  const { usuario, password } = filaDe(perfil)
+  const puerta = PUERTAS[perfil] ?? '/login'
+  await pagina.goto(puerta)
+  await (puerta === '/login' ? entraEstablecimiento : entraApoderado)(pagina, usuario, password)
+  await pagina.waitForURL((actual) => actual.pathname !== puerta)
+  return pagina
+}
+
+/** The page at a narrow width as it loads, and at a wide one as it is come to. */
+async function llegandoTarde(pagina: Page, path: string): Promise<string[]> {
+  await pagina.setViewportSize({ width: 360, height: 740 })
+  const faltas = await cargaTarde(pagina, path)
+  await pagina.setViewportSize({ width: 1280, height: 800 })
+  await pagina.goto('/ayuda')
+  await pagina.waitForLoadState('networkidle')
+  return [...faltas, ...(await navegaTarde(pagina, path))]
+}
+
 /** The page in sight at both widths. */
 async function enAmbosAnchos(pagina: Page): Promise<string[]> {
   const faltas = []
@@ -44,11 +69,7 @@ test('el ingreso: quieto aunque todo llegue tarde, con sus errores en orden y lo
 })
 
 test('los estudiantes de una familia: el foco queda en el título, y sus diálogos comienzan donde menos se arriesga', async () => {
-  const pagina = await producto.visitante(360)
-  const { usuario, password } = filaDe('apoderado')
-  await pagina.goto('/ingreso-apoderados')
-  await entraApoderado(pagina, usuario, password)
-  await pagina.waitForURL((actual) => actual.pathname !== '/ingreso-apoderados')
+  const pagina = await abreComo('apoderado', 360)
   expect(await cargaTarde(pagina, '/mis-estudiantes')).toEqual([])
   expect(await enAmbosAnchos(pagina)).toEqual([])
   for (const boton of [/^Desvincular a/, /^Ver comprobante/]) {
@@ -64,10 +85,7 @@ test('los estudiantes de una familia: el foco queda en el título, y sus diálog
 })
 
 test('el avance: el foco queda en el título del lugar al que se baja, y cada fila tiene su encabezado', async () => {
-  const pagina = await producto.visitante(1280)
-  const { usuario, password } = filaDe('administrador-nacional')
-  await entraEstablecimiento(pagina, usuario, password)
-  await pagina.waitForURL((actual) => actual.pathname !== '/login')
+  const pagina = await abreComo('administrador-nacional', 1280)
   expect(await cargaTarde(pagina, '/dashboard?vista=tabla')).toEqual([])
   expect(await enAmbosAnchos(pagina)).toEqual([])
   expect(await navegaTarde(pagina, '/dashboard')).toEqual([])
@@ -76,6 +94,16 @@ test('el avance: el foco queda en el título del lugar al que se baja, y cada fi
   await expect.poll(() => faltasDeFoco(pagina)).toEqual([])
   expect(await pagina.title()).toContain('Los Ríos')
   expect(await enAmbosAnchos(pagina)).toEqual([])
+})
+
+test.each<[Perfil, string[]]>([
+  ['administrador-nacional', ['/inicio', '/admin/usuarios', '/admin/datos']],
+  ['administrador-regional', ['/inicio', '/admin/usuarios']],
+  ['apoderado', ['/inicio', '/mi-cuenta']],
+  ['epja', ['/inicio', '/mi-cuenta']],
+])('lo que llega tarde no corre la página ni le quita el foco al título: %s', async (perfil, paginas) => {
+  const pagina = await abreComo(perfil, 1280)
+  for (const path of paginas) expect.soft(await llegandoTarde(pagina, path), path).toEqual([])
 })
 
 /** A page that fails each of them. */

@@ -35,6 +35,26 @@ it('los filtros esperan detrás de un botón que dice cuántos hay puestos', asy
   expect(boton.getAttribute('aria-expanded')).toBe('true')
 })
 
+it('las descargas esperan detrás de un botón, y los estudiantes van primero', async () => {
+  const persona = await entraDesdeUnTelefono()
+  const boton = await screen.findByRole('button', { name: 'Descargar la lista' })
+  const archivos = document.getElementById(boton.getAttribute('aria-controls') ?? '')
+  if (!archivos) throw new Error('El botón no dice qué muestra.')
+  const EN_LA_LISTA = [
+    /^Descargar comprobantes/,
+    /^Descargar pendientes \(CSV\)/,
+    /^Descargar pendientes \(XLSX\)/,
+    /^Pendientes con talones/,
+    /^Cartas/,
+  ]
+  for (const name of EN_LA_LISTA) expect(await within(archivos).findByRole('button', { name })).toBeTruthy()
+  expect(boton.getAttribute('aria-expanded')).toBe('false')
+  expect(archivos.className).toContain('max-md:hidden')
+  await persona.click(boton)
+  expect(boton.getAttribute('aria-expanded')).toBe('true')
+  expect(archivos.className).not.toContain('max-md:hidden')
+})
+
 it('del avance se muestra solo el curso elegido', async () => {
   await entraDesdeUnTelefono({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
   expect(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' })).toBeTruthy()

@@ -65,12 +65,15 @@ function Conjuntos({ titulo, pestanas }: { titulo: string; pestanas: ReactNode }
         guia="Pida un conjunto de datos. Queda listo 7 días y cada descarga se registra."
         acciones={
           <>
-            {periodo !== undefined && (
-              <Boton onClick={() => descarga.send({ type: 'DOWNLOAD', request: { periodoId: periodo.periodoId } })}>
-                <Icono nombre="libro" />
-                Libro de códigos {periodo.nombre}
-              </Boton>
-            )}
+            {/* It stands from the beginning, and its period, which comes late, takes no room: what is beside it stays still. */}
+            <Boton
+              disabled={periodo === undefined}
+              onClick={() => periodo && descarga.send({ type: 'DOWNLOAD', request: { periodoId: periodo.periodoId } })}
+            >
+              <Icono nombre="libro" />
+              Libro de códigos
+              <span className="sr-only"> {periodo?.nombre}</span>
+            </Boton>
             <Boton variante="principal" disabled={referencia === undefined} onClick={() => pedido.send({ type: 'CREATE' })}>
               <Icono nombre="agregar" />
               Nuevo conjunto

@@ -60,7 +60,7 @@ export function CuadroDeFrecuencias({
                   {lugar.id === '' ? (
                     lugar.nombre
                   ) : (
-                    <Link href={enlaceA(lugar)} className="enlace inline-flex min-h-toque items-center">
+                    <Link href={enlaceA(lugar)} className="enlace inline-flex min-h-toque min-w-11 items-center">
                       {lugar.nombre}
                     </Link>
                   )}

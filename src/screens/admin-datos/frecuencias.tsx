@@ -137,7 +137,7 @@ function Lugares({ camino, filtros }: { camino: readonly Lugar[]; filtros: Reado
             {i === camino.length - 1 ? (
               <b aria-current="page">{lugar.nombre}</b>
             ) : (
-              <Link href={enlaceA(lugar, filtros)} className="enlace inline-flex min-h-toque items-center">
+              <Link href={enlaceA(lugar, filtros)} className="enlace inline-flex min-h-toque min-w-11 items-center">
                 {lugar.nombre}
               </Link>
             )}

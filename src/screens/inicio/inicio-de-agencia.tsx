@@ -42,11 +42,11 @@ export function InicioDeAgencia() {
   const accion = trabajo && primero && filaDe(primero, trabajo.lugar)
   const conEncuestas = vista !== 'vacia'
   return (
-    <div data-state={estado} className="max-w-[1120px] max-md:pb-16">
+    <div data-state={estado} className="max-w-[1120px]">
       <div data-state={estadoDeLabor}>
         <Titulo
           antes={<span className="inline-block first-letter:uppercase max-sm:min-h-[2lh]">{trabajo ? deCuando(trabajo) : '\u00A0'}</span>}
-          guia={conEncuestas && <div className="max-sm:min-h-[3lh]">{avance ? <LoQueFalta avance={avance} /> : '\u00A0'}</div>}
+          guia={conEncuestas && <div className="min-h-[2lh] max-sm:min-h-[3lh]">{avance ? <LoQueFalta avance={avance} /> : '\u00A0'}</div>}
           acciones={
             conEncuestas && (
               <AccionAlPie>

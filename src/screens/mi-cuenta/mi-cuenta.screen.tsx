@@ -19,7 +19,7 @@ import { Sesiones } from './sesiones.tsx'
 
 /** A person's own record, password, sessions and second factor (decisions, pages). */
 export default function MiCuentaScreen({ ruta }: PantallaProps) {
-  useFlowsAhead('miCuentaSessions', 'ownSecondFactor', 'miCuentaRequests', 'miCuentaRequest', 'miCuentaData')
+  useFlowsAhead('miCuentaSessions', 'ownSecondFactor', 'miCuentaRequests', 'miCuentaRequest', 'miCuentaData', 'recordatoriosOwn')
   const flujo = useFlow('miCuenta', undefined)
   const estado = useSelector(flujo, (foto) => dataState('mi-cuenta', foto))
   const cargando = useSelector(flujo, isLoading)

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { listFailure, listState, nextLinkId, students } from '#machines/student-link/student-link.selectors.ts'
+import { clases } from '#ui/clases.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
@@ -24,9 +25,10 @@ export function Lista({ vinculos, acceso, comprobacion, esEpja, onDesvincular }:
   const falla = useSelector(vinculos, listFailure)
   const siguiente = useSelector(vinculos, nextLinkId)
   const reintentar = () => vinculos.send({ type: 'RETRY' })
+  // As high as what most have: one card, a row of them or, on a phone, more than its screen. What follows stays about where it is.
   if (estado === 'cargando')
     return (
-      <Hoja className="min-h-[80vh] max-w-hoja">
+      <Hoja className={clases('max-w-hoja', esEpja ? 'min-h-[26rem]' : 'min-h-[80vh] md:min-h-[22rem]')}>
         <Esqueleto lineas={5} texto="Cargando sus estudiantes…" />
       </Hoja>
     )

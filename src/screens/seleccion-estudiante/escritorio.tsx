@@ -21,6 +21,7 @@ import { Cabecera } from './cabecera.tsx'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
 import { usePorOmision } from '../administracion/por-omision.ts'
 import { leeConsulta, ORDEN } from './consulta.ts'
+import { Descargas } from './descargas.tsx'
 import { cursoElegido } from './curso-elegido.ts'
 import { Cursos } from './cursos.tsx'
 import { nombreDeLista } from './estudiante.ts'
@@ -168,19 +169,21 @@ function Estudiantes({ escritorio, idRbd, abre, porOmision }: PropsDeEstudiantes
         )}
         {catalogo && <FiltrosDeEstudiantes catalogo={catalogo} letras={letras} filtros={filtros} onCambio={elegirFiltros} />}
         {catalogo && (
-          <TareasDeCurso
-            nombre={nombreDeLoFiltrado(catalogo, filtros)}
-            digitacion={abre ? digitacion : null}
-            recibos={recibos}
-            encuestaId={encuestaId}
-            idRbd={idRbd}
-            filtros={filtros}
-          />
-        )}
-        {abre && catalogo && (
-          <Suspense fallback={null}>
-            <ListaDePendientes encuestaId={encuestaId} filtros={filtros} nombre={nombreDeLoFiltrado(catalogo, filtros)} />
-          </Suspense>
+          <Descargas>
+            <TareasDeCurso
+              nombre={nombreDeLoFiltrado(catalogo, filtros)}
+              digitacion={abre ? digitacion : null}
+              recibos={recibos}
+              encuestaId={encuestaId}
+              idRbd={idRbd}
+              filtros={filtros}
+            />
+            {abre && (
+              <Suspense fallback={null}>
+                <ListaDePendientes encuestaId={encuestaId} filtros={filtros} nombre={nombreDeLoFiltrado(catalogo, filtros)} />
+              </Suspense>
+            )}
+          </Descargas>
         )}
         <Lista flujo={tabla} catalogo={catalogo} accion={accion} />
         {abre && catalogo && curso && (

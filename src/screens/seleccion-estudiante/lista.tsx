@@ -97,7 +97,7 @@ function Listado({ flujo, titulo, accion }: Pick<PropsDeLista, 'flujo' | 'accion
       aire={false}
       aria-label={encabezado}
       aria-busy={ocupada}
-      className={clases('transition-opacity duration-rapido max-md:mb-16', ocupada && 'opacity-60')}
+      className={clases('transition-opacity duration-rapido', ocupada && 'opacity-60')}
     >
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <h2 ref={comienzo} tabIndex={-1} className="cifras text-lg font-titulo">

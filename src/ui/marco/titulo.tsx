@@ -65,7 +65,8 @@ interface PropsDeTitulo {
 export function Titulo({ children, antes, guia, acciones }: PropsDeTitulo) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="grid min-w-0 gap-2">
+      {/* It gives way to the actions, which may come late and long: they stay beside it. */}
+      <div className="grid min-w-0 gap-2 sm:flex-[1_1_18rem]">
         {antes && <p className="text-nota text-tinta-2">{antes}</p>}
         <h1 id="titulo" tabIndex={-1} className="text-titulo-1">
           {children}

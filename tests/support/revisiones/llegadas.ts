@@ -64,6 +64,8 @@ export async function cargaTarde(pagina: Page, path: string): Promise<string[]> 
 
 /** Comes to a page from another one, as a link brings, with its calls late: where the focus stays, and what moves. */
 export async function navegaTarde(pagina: Page, path: string): Promise<string[]> {
+  // Who has not arrived at any page yet comes to a first one, where the focus is the browser's.
+  await pagina.locator('#app h1').first().waitFor()
   const saltos = await conTodoTarde(pagina, () => pagina.evaluate((destino) => history.pushState(null, '', destino), path))
   return [...saltos.map((falta) => `salto al navegar: ${falta}`), ...(await faltasDeFoco(pagina))]
 }
