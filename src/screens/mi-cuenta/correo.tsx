@@ -1,18 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
+import { useDraft } from '#app/use-draft.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { providerOf, type TypedEmail } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
+import { providerOf } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
 import { emailFailure, isChangingEmail } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
+import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import type { Cuenta } from './datos.tsx'
+import { type Cuenta, estaGuardado } from './datos.tsx'
 import { sinContrasena } from './sin-contrasena.ts'
 
-const VACIO: TypedEmail = { correoElectronico: '', passwordActual: '' }
+const VACIO = { correoElectronico: '' }
 
 /** The password's field here: the form that changes it has the other name in the same page. */
 const CLAVE = 'passwordDelCorreo'
@@ -25,20 +27,15 @@ function enEsteFormulario(falla: Falla | null): Falla | null {
 
 /** One's own e-mail: which it is, which one waits for its link, and how to ask for another. The password stays in its field until it is sent. */
 export function Correo({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
-  const [datos, setDatos] = useState(VACIO)
+  const { draft, write: escribe, recovered: recuperado } = useDraft(flujo, 'mi-cuenta-correo', VACIO, estaGuardado)
+  const [passwordActual, setPasswordActual] = useState('')
   const falla = enEsteFormulario(useSelector(flujo, emailFailure))
   const pidiendo = useSelector(flujo, isChangingEmail)
   const { correoElectronico: actual, correoPendiente: pendiente, conContrasena } = usuario
   const pide = (evento: FormEvent) => {
     evento.preventDefault()
-    flujo.send({ type: 'CHANGE_EMAIL', data: datos })
+    flujo.send({ type: 'CHANGE_EMAIL', data: { ...draft, passwordActual } })
   }
-  const campo = (dato: keyof TypedEmail, name: string = dato) => ({
-    name,
-    value: datos[dato],
-    onChange: (valor: string) => setDatos({ ...datos, [dato]: valor }),
-    error: falla?.campos[name],
-  })
   return (
     <Hoja>
       <form noValidate aria-busy={pidiendo} className="grid gap-5" onSubmit={pide}>
@@ -53,9 +50,13 @@ export function Correo({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) 
             <p className="[overflow-wrap:anywhere]">Abra el enlace que llegó a {pendiente}. Mientras tanto, nada cambia.</p>
           </Aviso>
         )}
+        {recuperado && <Recuperado />}
         <FallaDeCampos falla={falla} />
         <CampoTexto
-          {...campo('correoElectronico')}
+          name="correoElectronico"
+          value={draft.correoElectronico}
+          onChange={(correoElectronico) => escribe({ correoElectronico })}
+          error={falla?.campos['correoElectronico']}
           etiqueta="Correo nuevo"
           ayuda="Le enviamos un enlace. Su correo cambia cuando lo abra."
           type="email"
@@ -64,7 +65,10 @@ export function Correo({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) 
         />
         {conContrasena && (
           <CampoClave
-            {...campo('passwordActual', CLAVE)}
+            name={CLAVE}
+            value={passwordActual}
+            onChange={setPasswordActual}
+            error={falla?.campos[CLAVE]}
             etiqueta="Su contraseña"
             ayuda={sinContrasena(usuario)}
             autoComplete="current-password"

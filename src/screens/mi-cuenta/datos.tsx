@@ -14,7 +14,8 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 
 export type Cuenta = ActorRefFrom<typeof miCuentaMachine>
 
-const estaGuardado = (foto: SnapshotFrom<typeof miCuentaMachine>): boolean => success(foto) !== null
+/** What was typed reached the service, or is on its way to its mailbox. */
+export const estaGuardado = (foto: SnapshotFrom<typeof miCuentaMachine>): boolean => success(foto) !== null
 
 /** The person's names and how to reach them; a school also gives its director's e-mail. */
 export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
