@@ -101,9 +101,32 @@ test.each<[Perfil, string[]]>([
   ['administrador-regional', ['/inicio', '/admin/usuarios']],
   ['apoderado', ['/inicio', '/mi-cuenta']],
   ['epja', ['/inicio', '/mi-cuenta']],
+  ['rbd-nuevo', ['/actualiza-datos']],
+  ['reportes', ['/inicio', '/admin/datos']],
 ])('lo que llega tarde no corre la página ni le quita el foco al título: %s', async (perfil, paginas) => {
+  // A school's first day: each page says that its data wait for it.
+  if (perfil === 'rbd-nuevo') producto.espera(/409/)
   const pagina = await abreComo(perfil, 1280)
   for (const path of paginas) expect.soft(await llegandoTarde(pagina, path), path).toEqual([])
+})
+
+test('las cifras por lugar y la lista de un colegio: cada control se alcanza con el dedo, también con la acción al pie', async () => {
+  const reportes = await abreComo('reportes', 1280)
+  await reportes.goto('/admin/datos')
+  await reportes.getByRole('link', { name: 'Maule', exact: true }).waitFor()
+  expect(await enAmbosAnchos(reportes)).toEqual([])
+  const escuela = await abreComo('rbd', 360)
+  await escuela.goto('/seleccion-estudiante')
+  await escuela.getByRole('button', { name: /^Elegir .*5° básico$/ }).click()
+  await escuela.getByRole('button', { name: /^Siguiente pendiente/ }).waitFor()
+  const descargar = escuela.getByRole('button', { name: 'Descargar la lista' })
+  const pendientes = escuela.getByRole('button', { name: /^Descargar pendientes \(CSV\)/ })
+  await descargar.waitFor()
+  expect(await pendientes.isVisible()).toBe(false)
+  expect(await faltasDe(escuela)).toEqual([])
+  await descargar.click()
+  await pendientes.waitFor()
+  expect(await faltasDe(escuela)).toEqual([])
 })
 
 /** A page that fails each of them. */
