@@ -280,7 +280,12 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
   }
 
   async function cierraElQueYaNoEsta(nacional: Page): Promise<void> {
-    const otro = await archivo('otro-directorio.csv', ['idRbd;dgvRbd;dsNomEstable;comunaId', '80001;3;Escuela Ñuble;14101'])
+    // Of the other school's commune it brings another one: of a commune that it does not bring it would say nothing.
+    const otro = await archivo('otro-directorio.csv', [
+      'idRbd;dgvRbd;dsNomEstable;comunaId',
+      '80001;3;Escuela Ñuble;14101',
+      '80003;9;Colegio Los Peumos;13101',
+    ])
     expect(await producto.aplicacion.ordena('importar', ['establecimientos', otro])).toContain('80002')
     await nacional.getByRole('link', { name: 'Establecimientos', exact: true }).click()
     await nacional.getByRole('link', { name: 'Ausentes del directorio' }).click()

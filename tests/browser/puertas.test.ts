@@ -230,8 +230,8 @@ describe('cada cuenta de la demostración', () => {
     await pagina.evaluate(() => document.fonts.ready)
     const donde = async () => (await pagina.getByRole('heading', { name: titulo }).boundingBox())?.y
     // The door that was written at build gives way to the one of the program.
-    await expect.poll(donde).toBeGreaterThan(0)
-    const antes = await donde()
+    let antes: number | undefined
+    await expect.poll(async () => (antes = await donde())).toBeGreaterThan(0)
     llega()
     await pagina.getByRole('heading', { name: /La aplicación de la Encuesta de Vulnerabilidad/ }).waitFor()
     expect(await donde()).toBe(antes)
