@@ -1,4 +1,4 @@
-import { REGISTRO_DE_ESCUELA } from '#tests/support/personas/usuarios.ts'
+import { UNA_ESCUELA_POR_ELEGIR } from '#tests/support/personas/usuarios.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, pulsa } from '#tests/support/paginas/vistas.ts'
@@ -9,23 +9,7 @@ export const seleccionRbdScreen: Pantalla = {
   alrededor: {
     'GET /api/sige-liberado/establecimientos?limit=25&offset=0&sortField=pendientes&sortOrder=desc': {
       status: 200,
-      json: {
-        total: 1,
-        faltan: 0,
-        filas: [
-          {
-            ...REGISTRO_DE_ESCUELA,
-            esperadas: 0,
-            enProgreso: 0,
-            completadas: 0,
-            ultima: null,
-            situacion: null,
-            funcionamiento: 'funcionando',
-            ausente: null,
-            cierreAnotado: false,
-          },
-        ],
-      },
+      json: UNA_ESCUELA_POR_ELEGIR,
     },
   },
   open: { 'hacia el avance': abreComo('reportes', '/seleccion-rbd') },

@@ -5,7 +5,7 @@ import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { elAlmacen, conAlmacenRetenido } from '#tests/support/paginas/almacen-retenido.ts'
 import { abreComo, unTokenDe, type PERSONAS } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { conTiempo, hay, llena, pulsa, type Paso } from '#tests/support/paginas/vistas.ts'
-import { REGISTRO_DE_ESCUELA, unPerfil } from '#tests/support/personas/usuarios.ts'
+import { REGISTRO_DE_ESCUELA, UNA_ESCUELA_POR_ELEGIR, unPerfil } from '#tests/support/personas/usuarios.ts'
 import { escribeToken } from '#tests/support/personas/token.ts'
 
 type Contexto = SessionContext
@@ -265,23 +265,7 @@ export const sessionScreen: Pantalla = {
     'GET /api/datamart/graficos/avance': { status: 404, json: { message: 'No hay avance.', codigo: 'no-encontrado' } },
     [`GET ${ESTABLECIMIENTOS}?limit=25&offset=0&sortField=pendientes&sortOrder=desc`]: {
       status: 200,
-      json: {
-        total: 1,
-        faltan: 0,
-        filas: [
-          {
-            ...REGISTRO_DE_ESCUELA,
-            esperadas: 0,
-            enProgreso: 0,
-            completadas: 0,
-            ultima: null,
-            situacion: null,
-            funcionamiento: 'funcionando',
-            ausente: null,
-            cierreAnotado: false,
-          },
-        ],
-      },
+      json: UNA_ESCUELA_POR_ELEGIR,
     },
     'GET /api/usuarios': { status: 200, json: PERFIL },
     'PUT /api/usuarios': { status: 200, json: PERFIL },

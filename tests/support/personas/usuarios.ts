@@ -39,6 +39,25 @@ export const LOS_ARRAYANES: SessionSchool = { idRbd: 90145, dgvRbd: '8', dsNomEs
 /** The school's record as the service sends it. */
 export const REGISTRO_DE_ESCUELA = { ...LOS_ARRAYANES, regionId: '05', provinciaId: '051', comunaId: '05101', dsComuna: 'Valparaíso' }
 
+/** The list of schools of whoever works with several, with that one alone, that nobody has begun to answer. */
+export const UNA_ESCUELA_POR_ELEGIR = {
+  total: 1,
+  faltan: 0,
+  filas: [
+    {
+      ...REGISTRO_DE_ESCUELA,
+      esperadas: 0,
+      enProgreso: 0,
+      completadas: 0,
+      ultima: null,
+      situacion: null,
+      funcionamiento: 'funcionando',
+      ausente: null,
+      cierreAnotado: false,
+    },
+  ],
+}
+
 /** Where the person is signed in, as the service tells it: this session at least. */
 export const SU_SESION = {
   sesionId: '0b6f1f0e-3c1d-4f6e-9a51-2f3f6f5f0a01',
