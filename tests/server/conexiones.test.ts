@@ -1,18 +1,11 @@
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dialectoPostgres } from '#server/plugins/database/dialecto-postgres.ts'
 import { cortaConexion, fallaDeBase, SinConexion } from '#server/plugins/database/fallas.ts'
 import { SIN_PRISA } from '#server/plugins/database/limites.ts'
 import { type Conectada, creaPiscina, type Piscina } from '#server/plugins/database/piscina.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
-
-/** How long is waited between attempts to connect: told, and not waited. */
-const esperas = vi.hoisted((): number[] => [])
-vi.mock('node:timers/promises', async (importa) => ({
-  ...(await importa<typeof import('node:timers/promises')>()),
-  setTimeout: async (ms: number) => void esperas.push(ms),
-}))
 
 const dice = (code: string) => Object.assign(new Error('del motor'), { code })
 
@@ -124,14 +117,15 @@ describe('quien vuelve a conectarse', () => {
   it('espera cada vez más, entre la mitad y una vez y media, y no a la vez que los demás', async () => {
     // Nobody listens at the first port of all; one that is free now could be taken by another test.
     const sinNadie = 'postgres://nadie@127.0.0.1:1/nada'
-    const procesos = Array.from({ length: 20 }, () => creaPiscina(sinNadie, 1, SIN_PRISA, () => {}))
-    onTestFinished(async () => void (await Promise.all(procesos.map((uno) => uno.cierra()))))
-    const cada: number[][] = []
-    for (const proceso of procesos) {
-      esperas.length = 0
-      await expect(proceso.toma()).rejects.toBeInstanceOf(SinConexion)
-      cada.push([...esperas])
-    }
+    const cada = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const esperas: number[] = []
+        const proceso = creaPiscina(sinNadie, 1, SIN_PRISA, () => {}, undefined, async (ms) => void esperas.push(ms))
+        await expect(proceso.toma()).rejects.toBeInstanceOf(SinConexion)
+        await proceso.cierra()
+        return esperas
+      }),
+    )
     for (const [turno, pausa] of [100, 300, 900].entries()) {
       const suyas = cada.map((unas) => unas[turno] ?? 0)
       expect(Math.min(...suyas)).toBeGreaterThanOrEqual(pausa / 2)

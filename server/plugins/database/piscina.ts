@@ -1,4 +1,4 @@
-import { setTimeout as espera } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { CONVERSORES } from './conversores.ts'
 import { nadaSeEscribio, SinConexion } from './fallas.ts'
@@ -55,6 +55,7 @@ export function creaPiscina(
   limites: LimitesDeBase,
   alFallar: (error: Error) => void,
   pausas: readonly number[] = PAUSAS,
+  espera: (ms: number) => Promise<void> = setTimeout,
 ): Piscina {
   const pool = new pg.Pool({
     connectionString: url,

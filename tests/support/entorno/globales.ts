@@ -4,4 +4,7 @@ import { afterAll, vi } from 'vitest'
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  if (typeof window === 'undefined') return
+  window.localStorage.clear()
+  window.sessionStorage.clear()
 })
