@@ -7,6 +7,8 @@ import type { Call } from '#api/client.ts'
 
 /** The library of Microsoft, that says what it was asked; each test changes what it answers. */
 const { hecho, biblioteca } = vi.hoisted(() => {
+  // Another file of this worker may have loaded the real one.
+  vi.resetModules()
   const hechos: [string, unknown][] = []
   const token = (quien: string) => ({ accessToken: `token de ${quien}`, account: { username: quien } })
   const cuentas: unknown[] = []

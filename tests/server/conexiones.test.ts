@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { dialectoPostgres } from '#server/plugins/database/dialecto-postgres.ts'
 import { cortaConexion, fallaDeBase, SinConexion } from '#server/plugins/database/fallas.ts'
 import { SIN_PRISA } from '#server/plugins/database/limites.ts'
@@ -34,6 +36,17 @@ function unaPiscina(prestamos: readonly Conectada[]): Piscina & { devueltas: [Co
     uso: () => ({ abiertas: 0, libres: 0, esperan: 0 }),
     cierra: async () => {},
   }
+}
+
+/** A PostgreSQL that tells whoever greets it that it is still starting, as the real one says it. Gives its address. */
+async function unaBaseQueParte(): Promise<string> {
+  const campos = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const largo = Buffer.alloc(4)
+  largo.writeInt32BE(campos.length + 4)
+  const base = createServer((quien) => quien.once('data', () => quien.end(Buffer.concat([Buffer.from('E'), largo, campos]))))
+  onTestFinished(() => void base.close())
+  await once(base.listen(0, '127.0.0.1'), 'listening')
+  return `postgres://nadie@127.0.0.1:${(base.address() as AddressInfo).port}/nada`
 }
 
 const pregunta = (piscina: Piscina): Promise<unknown> =>
@@ -115,12 +128,18 @@ describe('una base que no atiende', () => {
 
 describe('quien vuelve a conectarse', () => {
   it('espera cada vez más, entre la mitad y una vez y media, y no a la vez que los demás', async () => {
-    // Nobody listens at the first port of all; one that is free now could be taken by another test.
-    const sinNadie = 'postgres://nadie@127.0.0.1:1/nada'
+    const url = await unaBaseQueParte()
     const cada = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const esperas: number[] = []
-        const proceso = creaPiscina(sinNadie, 1, SIN_PRISA, () => {}, undefined, async (ms) => void esperas.push(ms))
+        const proceso = creaPiscina(
+          url,
+          1,
+          SIN_PRISA,
+          () => {},
+          undefined,
+          async (ms) => void esperas.push(ms),
+        )
         await expect(proceso.toma()).rejects.toBeInstanceOf(SinConexion)
         await proceso.cierra()
         return esperas
