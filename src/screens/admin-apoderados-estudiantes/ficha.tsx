@@ -16,8 +16,8 @@ import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
-import { Opcion } from '#ui/formulario/opcion.tsx'
 import { Conflicto } from '../administracion/conflicto.tsx'
+import { Activo, DatosDePersona } from '../administracion/persona.tsx'
 
 const VACIO: FormularioDeApoderado = {
   runApoderado: '',
@@ -140,60 +140,18 @@ function Formulario({
           />
         </div>
       )}
-      <CampoTexto
-        etiqueta="Nombres"
-        name="nombres"
-        autoComplete="off"
-        maxLength={100}
-        required
-        value={datos.nombres}
-        error={error('nombres')}
-        onChange={(nombres) => pone({ nombres })}
+      <DatosDePersona
+        datos={datos}
+        conApellido
+        ayudaDeCorreo={nuevo ? undefined : 'Si cambia, el apoderado deberá verificarlo otra vez.'}
+        error={error}
+        onCambio={pone}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <CampoTexto
-          etiqueta="Apellido paterno"
-          name="apellidoPaterno"
-          autoComplete="off"
-          maxLength={100}
-          required
-          value={datos.apellidoPaterno}
-          error={error('apellidoPaterno')}
-          onChange={(apellidoPaterno) => pone({ apellidoPaterno })}
-        />
-        <CampoTexto
-          etiqueta="Apellido materno"
-          name="apellidoMaterno"
-          autoComplete="off"
-          maxLength={100}
-          value={datos.apellidoMaterno}
-          error={error('apellidoMaterno')}
-          onChange={(apellidoMaterno) => pone({ apellidoMaterno })}
-        />
-      </div>
-      <CampoTexto
-        etiqueta="Correo electrónico"
-        name="correoElectronico"
-        type="email"
-        autoComplete="off"
-        maxLength={150}
-        required
-        ayuda={nuevo ? undefined : 'Si cambia, el apoderado deberá verificarlo otra vez.'}
-        value={datos.correoElectronico}
-        error={error('correoElectronico')}
-        onChange={(correoElectronico) => pone({ correoElectronico })}
+      <Activo
+        pregunta="¿El apoderado está activo?"
+        activo={datos.activo === '1'}
+        onCambio={(activo) => pone({ activo: activo ? '1' : '0' })}
       />
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-accion">¿El apoderado está activo?</legend>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Opcion tipo="radio" name="activo" value="1" checked={datos.activo === '1'} onChange={() => pone({ activo: '1' })}>
-            Sí
-          </Opcion>
-          <Opcion tipo="radio" name="activo" value="0" checked={datos.activo !== '1'} onChange={() => pone({ activo: '0' })}>
-            No, no podrá ingresar
-          </Opcion>
-        </div>
-      </fieldset>
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { nivelDeTerritorio, territorioDeRol } from '#contract/rules/territorio.t
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
-import { Opcion } from '#ui/formulario/opcion.tsx'
+import { Activo, DatosDePersona } from '../administracion/persona.tsx'
 import { TerritorioDeFormulario } from './territorio.tsx'
 
 interface PropsDeFormulario {
@@ -78,47 +78,7 @@ export function Formulario({ flujo, borrador, inicial, referencia, rolId, falla,
         error={error('nombreUsuario')}
         onChange={(nombreUsuario) => pone({ nombreUsuario })}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <CampoTexto
-          etiqueta="Nombres"
-          name="nombres"
-          autoComplete="off"
-          maxLength={100}
-          required
-          value={datos.nombres}
-          error={error('nombres')}
-          onChange={(nombres) => pone({ nombres })}
-        />
-        <CampoTexto
-          etiqueta="Apellido paterno"
-          name="apellidoPaterno"
-          autoComplete="off"
-          maxLength={100}
-          value={datos.apellidoPaterno}
-          error={error('apellidoPaterno')}
-          onChange={(apellidoPaterno) => pone({ apellidoPaterno })}
-        />
-        <CampoTexto
-          etiqueta="Apellido materno"
-          name="apellidoMaterno"
-          autoComplete="off"
-          maxLength={100}
-          value={datos.apellidoMaterno}
-          error={error('apellidoMaterno')}
-          onChange={(apellidoMaterno) => pone({ apellidoMaterno })}
-        />
-      </div>
-      <CampoTexto
-        etiqueta="Correo electrónico"
-        name="correoElectronico"
-        type="email"
-        autoComplete="off"
-        maxLength={150}
-        required
-        value={datos.correoElectronico}
-        error={error('correoElectronico')}
-        onChange={(correoElectronico) => pone({ correoElectronico })}
-      />
+      <DatosDePersona datos={datos} conApellido={false} error={error} onCambio={pone} />
       {cargos.length > 0 && (
         <Selector
           etiqueta="Cargo"
@@ -130,17 +90,11 @@ export function Formulario({ flujo, borrador, inicial, referencia, rolId, falla,
           opciones={cargos.map((cargo) => ({ valor: String(cargo.cargoId), texto: cargo.dsCargo }))}
         />
       )}
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-accion">¿El usuario está activo?</legend>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Opcion tipo="radio" name="activo" value="Si" checked={datos.activo === 'Si'} onChange={() => pone({ activo: 'Si' })}>
-            Sí
-          </Opcion>
-          <Opcion tipo="radio" name="activo" value="No" checked={datos.activo !== 'Si'} onChange={() => pone({ activo: 'No' })}>
-            No, no podrá ingresar
-          </Opcion>
-        </div>
-      </fieldset>
+      <Activo
+        pregunta="¿El usuario está activo?"
+        activo={datos.activo === 'Si'}
+        onCambio={(activo) => pone({ activo: activo ? 'Si' : 'No' })}
+      />
     </form>
   )
 }
