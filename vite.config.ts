@@ -210,7 +210,8 @@ const DE_POSTGRES = 'tests/server/postgres.test.ts'
  * others ask the same queries many times over, of what is before them. With all of them it would take three times as long.
  */
 const OTRO_MOTOR_NO_CAMBIA = [
-  'a-la-vez conexiones consola datos-escritos informes-externos migraciones plantillas plataforma-config proceso procesos recorte reserva respaldo salida semilla simulacro',
+  'a-la-vez conexiones consola datos-escritos informes-externos limesurvey-doble migraciones plantillas plataforma-config proceso procesos recorte reserva',
+  'reserva-de-tablas respaldo salida semilla simulacro trazas',
   'captcha correo entrada-hostil identidad identidad-tls limesurvey local matriz-de-autorizacion metricas plataforma plataforma-permisos presion',
   'proteccion tokens version-anterior',
 ].flatMap((nombres) => nombres.split(' '))
