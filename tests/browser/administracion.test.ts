@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { filaDe } from '#server/semilla/cuentas.ts'
 import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
-import { entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import { entraDentro, type Perfil, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
+import { escribe, presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 import { acciona, elige, eligeArchivo, llega, teclea, tecleaDia } from '#tests/support/personas/teclado.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 const NUEVA = 'Caballo-Lenga-42'
 
-async function entra(perfil: 'administrador-nacional' | 'administrador-comunal', ancho = 1280): Promise<Page> {
-  const { usuario, password } = filaDe(perfil)
+async function entra(perfil: Perfil, direccion: string, ancho = 1280): Promise<Page> {
   const pagina = await producto.visitante(ancho)
-  await entraEstablecimiento(pagina, usuario, password)
-  await pagina.waitForURL('**/inicio')
+  await entraDentro(pagina, perfil, direccion)
   return pagina
 }
 
@@ -32,8 +30,7 @@ async function elEnlace(para: string): Promise<string> {
 }
 
 test('solo con el teclado, el nacional crea una cuenta comunal, le cambia el rol, que le limpia el territorio, y la desactiva', async () => {
-  const pagina = await entra('administrador-nacional')
-  await pagina.goto('/admin/usuarios')
+  const pagina = await entra('administrador-nacional', '/admin/usuarios')
   await ve(pagina, 'Usuarios')
   await fila(pagina, 'RBD').first().waitFor()
   await sinFaltasGraves(pagina)
@@ -87,8 +84,7 @@ test('solo con el teclado, el nacional prueba un archivo, lo carga y ve qué pas
     'sin.nombre;;Arce;sin.nombre@agencia.example;2;Si',
     'formula;=HYPERLINK("http://malo.example");Arce;formula@agencia.example;120;Si',
   ].join('\n')
-  const pagina = await entra('administrador-nacional')
-  await pagina.goto('/admin/usuarios')
+  const pagina = await entra('administrador-nacional', '/admin/usuarios')
   await ve(pagina, 'Usuarios')
   await llega(pagina, pagina.getByRole('link', { name: 'Carga desde archivo' }))
   await pagina.keyboard.press('Enter')
@@ -107,8 +103,7 @@ test('solo con el teclado, el nacional prueba un archivo, lo carga y ve qué pas
 })
 
 test('solo con el teclado, el nacional filtra la auditoría y la descarga', async () => {
-  const pagina = await entra('administrador-nacional')
-  await pagina.goto('/admin/usuarios')
+  const pagina = await entra('administrador-nacional', '/admin/usuarios')
   await llega(pagina, pagina.getByRole('link', { name: 'Auditoría', exact: true }))
   await pagina.keyboard.press('Enter')
   await ve(pagina, 'Auditoría')
@@ -125,8 +120,7 @@ test('solo con el teclado, el nacional filtra la auditoría y la descarga', asyn
 })
 
 test('solo con el teclado, el nacional crea y cambia una encuesta, copia un período y no elimina la que tiene respuestas', async () => {
-  const pagina = await entra('administrador-nacional')
-  await pagina.goto('/admin/encuestas')
+  const pagina = await entra('administrador-nacional', '/admin/encuestas')
   await fila(pagina, '1° medio').waitFor()
   await sinFaltasGraves(pagina)
   expect(await boton(fila(pagina, '1° medio'), /^Eliminar/).count()).toBe(0)
@@ -171,8 +165,7 @@ test('solo con el teclado, el nacional crea y cambia una encuesta, copia un per�
 })
 
 test('solo con el teclado, el nacional da y quita una encuesta a un grado, y ve a cuántos estudiantes toca', async () => {
-  const pagina = await entra('administrador-nacional')
-  await pagina.goto('/admin/ensenanzas-grados-encuestas')
+  const pagina = await entra('administrador-nacional', '/admin/ensenanzas-grados-encuestas')
   const basica = pagina.getByRole('region', { name: 'Enseñanza básica' })
   await basica.getByText('No se encuestan: 2° Básico', { exact: false }).waitFor()
   await pagina.getByRole('status').filter({ hasText: 'Cada grado que se encuesta tiene su encuesta.' }).waitFor()
@@ -193,8 +186,7 @@ test('solo con el teclado, el nacional da y quita una encuesta a un grado, y ve 
   await acciona(pagina, boton(grado, 'Listo'))
   await expect.poll(() => casilla.evaluate((elemento) => elemento === document.activeElement)).toBe(true)
 
-  const telefono = await entra('administrador-comunal', 360)
-  await telefono.goto('/admin/ensenanzas-grados-encuestas')
+  const telefono = await entra('administrador-comunal', '/admin/ensenanzas-grados-encuestas', 360)
   await boton(telefono.getByRole('region', { name: 'Enseñanza Básica' }), /^5° Básico/).click()
   await elDialogo(telefono, '5° Básico, Enseñanza Básica').getByText('Encuesta de Vulnerabilidad 2025: 5° básico').waitFor()
   expect(await telefono.getByLabel('Agregar una encuesta').count()).toBe(0)
@@ -204,8 +196,7 @@ test('solo con el teclado, el nacional da y quita una encuesta a un grado, y ve 
 test('solo con el teclado, el comunal busca por cualquiera de los RUN, crea, cambia, vincula y desvincula con motivo', async () => {
   // The reason is asked by the service.
   producto.espera(/400 \(Bad Request\).*\/admin\/apoderados-estudiantes\//)
-  const pagina = await entra('administrador-comunal')
-  await pagina.goto('/admin/apoderados-estudiantes')
+  const pagina = await entra('administrador-comunal', '/admin/apoderados-estudiantes')
   const principal = pagina.locator('main')
   await pagina.getByRole('heading', { name: /apoderados$/ }).waitFor()
   await sinFaltasGraves(pagina)
@@ -267,7 +258,7 @@ test('solo con el teclado, el comunal busca por cualquiera de los RUN, crea, cam
 })
 
 test('a 768 px ninguna parte de la administración de usuarios se sale por el lado', async () => {
-  const pagina = await entra('administrador-nacional', 768)
+  const pagina = await entra('administrador-nacional', '/inicio', 768)
   for (const vista of ['usuarios', 'carga', 'auditoria', 'solicitudes']) {
     await pagina.goto(`/admin/usuarios?vista=${vista}`)
     await pagina.waitForLoadState('networkidle')

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { inventaDemostracion } from '#server/semilla/demostracion.ts'
-import { entraApoderado, entraEstablecimiento, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
+import { presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 const { comprobantes } = inventaDemostracion()
 
@@ -26,8 +27,7 @@ test.each([
 
 test('quien respondió encuentra su comprobante sin el código, y lo imprime en una hoja', async () => {
   const marcela = await producto.visitante(1280)
-  await marcela.goto('/ingreso-apoderados')
-  await entraApoderado(marcela, '34.120.587-5', 'Pizarra.Verde.25')
+  await entraDentro(marcela, 'apoderado', '/mis-estudiantes')
   await ve(marcela, 'Mis estudiantes')
   await marcela
     .getByRole('button', { name: /^Ver comprobante/ })
@@ -40,7 +40,7 @@ test('quien respondió encuentra su comprobante sin el código, y lo imprime en 
 
 test('un colegio descarga en un archivo los comprobantes de un curso, y abre la encuesta del siguiente pendiente', async () => {
   const escuela = await producto.visitante(1280)
-  await entraEstablecimiento(escuela, '90145-8', 'Pizarra.Verde.25')
+  await entraDentro(escuela, 'rbd', '/inicio')
   await ve(escuela, 'Escuela Los Arrayanes del Sur')
   await escuela.getByRole('link', { name: 'Estudiantes' }).click()
   await presiona(escuela, 'Elegir Encuesta de Vulnerabilidad 2025: 1° básico')

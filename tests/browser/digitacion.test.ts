@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { digitaLoQueVenga, enviaLoRevisado } from '#tests/support/personas/papel.ts'
-import { entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
+import { presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 const FORMULARIOS = 10
 
@@ -12,7 +13,7 @@ test(
   { timeout: 480_000 },
   async () => {
     const escuela = await producto.visitante(1280)
-    await entraEstablecimiento(escuela, '90145-8', 'Pizarra.Verde.25')
+    await entraDentro(escuela, 'rbd', '/inicio')
     await ve(escuela, 'Escuela Los Arrayanes del Sur')
     await escuela.getByRole('link', { name: 'Estudiantes' }).click()
     await presiona(escuela, 'Elegir Encuesta de Vulnerabilidad 2025: prekínder y kínder')

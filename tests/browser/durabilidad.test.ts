@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { anota, elige, responde, veGuardado } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
+import { presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 const DE_ANTONIA = 'la encuesta de Antonia Paz Mancilla Paillán'
 
@@ -19,9 +20,7 @@ test('lo que decía «Guardado» sigue ahí aunque maten al servidor, y lo pendi
   // While the server is dead the browser complains of each attempt.
   producto.espera(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
   const apoderada = await producto.visitante(360)
-  await apoderada.goto('/ingreso-apoderados')
-  await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
-  await apoderada.getByRole('region', { name: 'Mensajes' }).getByText('Usuario logueado!').waitFor()
+  await entraDentro(apoderada, 'apoderado', '/mis-estudiantes')
 
   const encuesta = await abreEncuesta(apoderada, 'Comenzar')
   const [hogar, salud] = FAMILIA
@@ -57,8 +56,7 @@ test('lo que decía «Guardado» sigue ahí aunque maten al servidor, y lo pendi
 test('si matan al servidor cuando ya cambió el pase, la misma pestaña abre la encuesta al volver, sin pedir otro', async () => {
   producto.espera(/ERR_/)
   const apoderada = await producto.visitante(360)
-  await apoderada.goto('/ingreso-apoderados')
-  await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
+  await entraDentro(apoderada, 'apoderado', '/mis-estudiantes')
   await ve(apoderada, 'Mis estudiantes')
   const pases: string[] = []
   const aperturas: string[] = []

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
 import { arbolDe, type Nodo } from '#tests/support/navegador/arbol.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { responde } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
+import { presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 const SE_USAN = ['radio', 'checkbox', 'textbox', 'Date', 'button', 'link']
 const seUsan = (arbol: Nodo[]): Nodo[] => arbol.filter(({ rol }) => SE_USAN.includes(rol))
@@ -29,8 +30,7 @@ const avance = (arbol: Nodo[]): string | undefined => arbol.find(({ rol }) => ro
 
 test('una encuesta completa se responde a 320 px, y quien la escucha oye nombres, obligación, errores y avance', async () => {
   const apoderada = await producto.visitante(320)
-  await apoderada.goto('/ingreso-apoderados')
-  await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
+  await entraDentro(apoderada, 'apoderado', '/mis-estudiantes')
   await ve(apoderada, 'Mis estudiantes')
   const [encuesta] = await Promise.all([
     apoderada.context().waitForEvent('page'),

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { conProducto } from '#tests/support/navegador/producto.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { elige, responde, veGuardado } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
+import { presiona, ve } from '#tests/support/personas/persona.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 /** Everything that the browser keeps of surveys to start without connection, as bytes say it. */
 const copias = (pagina: Page): Promise<string[]> =>
@@ -29,8 +30,7 @@ const pide = (pagina: Page, pase: string): Promise<number | string> =>
 test('una encuesta comenzada parte sin conexión, en su lugar y con lo respondido, y lo que se agrega se envía al volver; nadie más la ve', async () => {
   producto.espera(/ERR_|40[01]/)
   const apoderada = await producto.visitante(360, { sinConexion: true })
-  await apoderada.goto('/ingreso-apoderados')
-  await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
+  await entraDentro(apoderada, 'apoderado', '/mis-estudiantes')
   await ve(apoderada, 'Mis estudiantes')
   await apoderada.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistration('/encuestador'))?.active?.state === 'activated',

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { anota, elige, veGuardado } from '#tests/support/personas/encuestador.ts'
 import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
-const MARCELA = '34.120.587-5'
 const ROSA = '34.388.412-5'
 const DE_ANTONIA = 'la encuesta de Antonia Paz Mancilla Paillán'
 const VIVEN = '¿cuántas personas viven en el hogar?'
 
-async function entra(pagina: Page, run: string): Promise<void> {
-  await pagina.goto('/ingreso-apoderados')
-  await entraApoderado(pagina, run, 'Pizarra.Verde.25')
-  await ve(pagina, run === ROSA ? 'Mis encuestas' : 'Mis estudiantes')
+async function entra(pagina: Page): Promise<void> {
+  await entraDentro(pagina, 'apoderado', '/mis-estudiantes')
+  await ve(pagina, 'Mis estudiantes')
 }
 
 async function abre(pagina: Page, accion: 'Comenzar' | 'Continuar'): Promise<Page> {
@@ -46,12 +45,12 @@ test('lo respondido en un equipo sigue en otro, y si los dos responden distinto 
   producto.espera(/409 \(Conflict\).*encuestador\/respuestas/)
   const telefono = await producto.visitante(360)
   const computador = await producto.visitante(1280)
-  await entra(telefono, MARCELA)
+  await entra(telefono)
   const enTelefono = await abre(telefono, 'Comenzar')
   await anota(VIVEN, '4')(enTelefono)
   await veGuardado(enTelefono)
 
-  await entra(computador, MARCELA)
+  await entra(computador)
   const enComputador = await abre(computador, 'Continuar')
   await expect.poll(() => enComputador.getByLabel(VIVEN).inputValue()).toBe('4')
   await elige('¿Qué relación tiene usted con', 'Madre')(enComputador)
@@ -78,7 +77,7 @@ test('lo respondido en un equipo sigue en otro, y si los dos responden distinto 
 test('sin conexión se sigue respondiendo, cerrar la sesión pregunta antes, y quien usa el equipo después no ve nada', async () => {
   producto.espera(/ERR_INTERNET_DISCONNECTED/)
   const marcela = await producto.visitante(360)
-  await entra(marcela, MARCELA)
+  await entra(marcela)
   const encuesta = await abre(marcela, 'Continuar')
   await marcela.context().setOffline(true)
   await elige('¿Hasta dónde estudió la persona que más cuida', 'Media completa')(encuesta)
@@ -101,7 +100,8 @@ test('sin conexión se sigue respondiendo, cerrar la sesión pregunta antes, y q
   await presiona(marcela, 'Salir sin enviarlas')
   await ve(marcela, 'Ingreso de apoderados')
 
-  await entra(marcela, ROSA)
+  await entraApoderado(marcela, ROSA, 'Pizarra.Verde.25')
+  await ve(marcela, 'Mis encuestas')
   await expect.poll(() => deudas(marcela)).toEqual([])
   expect(await marcela.getByText('Antonia').count()).toBe(0)
   await marcela.goto('/encuestador')

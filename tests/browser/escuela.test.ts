@@ -1,17 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { respondeTodo } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
 import { digita } from '#tests/support/personas/papel.ts'
-import {
-  cierraYVuelve,
-  entraApoderado,
-  entraEstablecimiento,
-  escribe,
-  pasaLaGuardia,
-  presiona,
-  ve,
-} from '#tests/support/personas/persona.ts'
+import { cierraYVuelve, entraEstablecimiento, escribe, pasaLaGuardia, presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const CONTRASENA = 'Pizarra.Verde.25'
@@ -23,8 +16,7 @@ async function eligeEncuesta(escuela: Page, grado: string): Promise<void> {
 
 /** The guardian of the demonstration links Julieta, and sees how her survey is. */
 async function vinculaAJulieta(apoderada: Page): Promise<Locator> {
-  await apoderada.goto('/ingreso-apoderados')
-  await entraApoderado(apoderada, '34.120.587-5', CONTRASENA)
+  await entraDentro(apoderada, 'apoderado', '/mis-estudiantes')
   await ve(apoderada, 'Mis estudiantes')
   await escribe(apoderada, { 'RUN del estudiante': JULIETA.run })
   await presiona(apoderada, 'Buscar')
@@ -33,7 +25,7 @@ async function vinculaAJulieta(apoderada: Page): Promise<Locator> {
 }
 
 describe.each([{ ancho: 360 }, { ancho: 1280 }])('a $ancho px', ({ ancho }) => {
-  const producto = conProducto()
+  const producto = conProducto(SIN_CAPTCHA)
   const enTelefono = ancho < 768
 
   /** The list's lines: cards on a phone, rows of a table elsewhere. */

@@ -1,19 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { filaDe } from '#server/semilla/cuentas.ts'
 import { loGuardado } from '#tests/support/navegador/almacenes.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
-import { entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
+import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 const RECUPERADO = 'Recuperamos lo que había escrito. Revíselo y guárdelo.'
 
 async function nacional(): Promise<Page> {
-  const { usuario, password } = filaDe('administrador-nacional')
   const pagina = await producto.visitante(1280)
-  await entraEstablecimiento(pagina, usuario, password)
-  await pagina.waitForURL('**/inicio')
+  await entraDentro(pagina, 'administrador-nacional', '/inicio')
   return pagina
 }
 

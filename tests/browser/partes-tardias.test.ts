@@ -2,9 +2,10 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { partesDe, sinLaParte } from '#tests/support/navegador/partes-bloqueadas.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { entraApoderado, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 const SE_ROMPIO = 'La página no se pudo mostrar'
 const corta = (ruta: Route) => ruta.abort()
@@ -60,8 +61,7 @@ test('la primera carga a la que no le llegó nada lo dice, y se repite sola cuan
 test('si no llega lo que lee la sesión, se dice y la sesión queda guardada: la próxima carga sigue con ella', async () => {
   producto.espera(/ERR_FAILED|dynamically imported module/)
   const pagina = await producto.visitante(360)
-  await pagina.goto('/ingreso-apoderados')
-  await entraApoderado(pagina, '34.120.587-5', 'Pizarra.Verde.25')
+  await entraDentro(pagina, 'apoderado', '/mis-estudiantes')
   await ve(pagina, 'Mis estudiantes')
   const guardada = () => pagina.evaluate(() => sessionStorage.getItem('persist:root'))
   const antes = await guardada()

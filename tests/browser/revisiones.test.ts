@@ -1,26 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { filaDe } from '#server/semilla/cuentas.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
-import { entraApoderado, entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
+import { entraDentro, type Perfil, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
+import { entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
 import { cargaTarde, faltasDeFoco, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
 import { faltasDe, REVISIONES } from '#tests/support/revisiones/revisiones.ts'
 
 /** What automatic checkers do not see, in three routes; `npm run screens` asks the same of all of them. */
-const producto = conProducto()
-
-type Perfil = Parameters<typeof filaDe>[0]
-
-const PUERTAS: Partial<Record<Perfil, string>> = { apoderado: '/ingreso-apoderados', epja: '/ingreso-epja' }
+const producto = conProducto(SIN_CAPTCHA)
 
 /** The browser of a demonstration account, already inside. */
 async function abreComo(perfil: Perfil, ancho: number): Promise<Page> {
   const pagina = await producto.visitante(ancho)
-  const { usuario, password } = filaDe(perfil)
-  const puerta = PUERTAS[perfil] ?? '/login'
-  await pagina.goto(puerta)
-  await (puerta === '/login' ? entraEstablecimiento : entraApoderado)(pagina, usuario, password)
-  await pagina.waitForURL((actual) => actual.pathname !== puerta)
+  await entraDentro(pagina, perfil, '/ayuda')
   return pagina
 }
 

@@ -1,9 +1,15 @@
 import { setTimeout as espera } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request, Route } from 'playwright-core'
 import { pregunta } from './revisiones.ts'
 
-/** How late every call comes, in milliseconds. */
-const TARDE = 2_500
+/**
+ * How late a call comes at least, in milliseconds: what moves within half a second of a press or of another size of the window
+ * counts as the person's doing, and not as the page's.
+ */
+const TARDE = 600
+
+/** How often a page is looked at while it comes, in milliseconds, and how many times in a row it must be found at rest. */
+const MIRADA = { cada: 50, veces: 6 }
 
 /** How much of the page may move by itself while it comes. */
 const SALTO = 0.05
@@ -37,21 +43,36 @@ async function cuentaSaltos(pagina: Page): Promise<void> {
   await pagina.evaluate(cuenta)
 }
 
+/** Everything that the program asked for has come and is drawn: two frames, which wait for whatever the page is busy with. */
+const dibujada = (): Promise<void> => new Promise((lista) => requestAnimationFrame(() => requestAnimationFrame(() => lista())))
+
+/**
+ * Brings a page with each of its calls held until nothing else comes and what stands meanwhile is drawn, as on a slow line, and
+ * looks at what moved when all is there.
+ */
 async function conTodoTarde(pagina: Page, llega: () => Promise<unknown>): Promise<string[]> {
   await cuentaSaltos(pagina)
-  let enCamino = 0
-  await pagina.route(LLAMADAS, async (ruta) => {
-    enCamino += 1
-    await espera(TARDE)
-    // The page may have gone meanwhile.
-    await ruta.continue().catch(() => {})
-    enCamino -= 1
+  const comienzo = Date.now()
+  const enCamino = new Set<Request>()
+  const retenidas: Route[] = []
+  const parte = (pedido: Request): unknown => enCamino.add(pedido)
+  const termina = (pedido: Request): unknown => enCamino.delete(pedido)
+  pagina.on('request', parte).on('requestfinished', termina).on('requestfailed', termina)
+  await pagina.route(LLAMADAS, (ruta) => {
+    retenidas.push(ruta)
   })
   await llega()
-  await pagina.waitForLoadState('networkidle')
-  // Two calls may follow one another: what is drawn between them asks for the second one at once.
-  for (let quieta = 0; quieta < 5; quieta = enCamino > 0 ? 0 : quieta + 1) await espera(100)
+  for (let quieta = 0; quieta < MIRADA.veces || retenidas.length > 0;) {
+    await espera(MIRADA.cada)
+    await pagina.evaluate(dibujada)
+    quieta = enCamino.size === retenidas.length ? quieta + 1 : 0
+    if (quieta < MIRADA.veces || Date.now() - comienzo < TARDE || retenidas.length === 0) continue
+    quieta = 0
+    // The page may have gone meanwhile.
+    await Promise.all(retenidas.splice(0).map((ruta) => ruta.continue().catch(() => {})))
+  }
   await pagina.locator('h1').first().waitFor()
+  pagina.off('request', parte).off('requestfinished', termina).off('requestfailed', termina)
   const { salto, que } = await pagina.evaluate(() => (globalThis as unknown as { corrida: Corrida }).corrida)
   await pagina.unroute(LLAMADAS)
   return salto > SALTO ? [`se mueve ${salto.toFixed(3)} al llegar: ${que}.`] : []
