@@ -7,7 +7,7 @@ import { lineaCsv, MARCA_UTF8 } from '#contract/rules/csv.ts'
 import { codigosPorNombre } from '#server/areas/usuarios/admin.sql.ts'
 import { cargaFila } from '#server/areas/usuarios/carga.ts'
 import { leeConfig } from '#server/config.ts'
-import { anotaAusentes, type LoQueNoTrae, loQueNoTrae } from '#server/importacion/ausentes.sql.ts'
+import { anotaAusentes, anotaNombrados, type LoQueNoTrae, loQueNoTrae, type Nombrados } from '#server/importacion/ausentes.sql.ts'
 import { codificacionDe, faltaArchivo, lineasDe } from '#server/importacion/archivo.ts'
 import { EncabezadoIncompleto, LectorDeTabla } from '#server/importacion/csv.ts'
 import { type Destino, destinoPorLotes, destinoPostgres, sinDestino } from '#server/importacion/destino.ts'
@@ -85,11 +85,14 @@ async function importaTipo(db: Kysely<unknown>, destino: Destino, tipo: Tipo, ru
   if (tipo === 'usuarios') return importaUsuarios(db, ruta, simular)
   if (tipo === 'establecimientos') {
     const antes = await comunasDeRbds(db)
-    const vistos = new Map<number, string>()
+    const vistos: Nombrados = new Map()
     const resumen = await importa(ruta, cargaDeEstablecimientos(await comunasConocidas(db), vistos), destino, oyente)
     const faltan = loQueNoTrae(antes, vistos)
     avisaAusentes(faltan)
-    if (!simular) await anotaAusentes(db, faltan.ausentes)
+    if (!simular) {
+      await anotaAusentes(db, faltan.ausentes)
+      await anotaNombrados(db, vistos)
+    }
     // A school that changed commune takes its counts along.
     if (resumen.cambiadas > 0) await sql`select recuenta_avance()`.execute(db)
     return resumen

@@ -103,6 +103,7 @@ export const dataEntryMachine = setup({
       description: 'Pregunta si el formulario anterior quedó enviado',
       meta: { idempotent: true },
       tags: 'busy',
+      on: { START: { actions: storeFilters } },
       invoke: bounded({
         id: 'getEstado',
         src: 'getEstado',
@@ -122,7 +123,7 @@ export const dataEntryMachine = setup({
       description: 'Busca al próximo estudiante pendiente',
       meta: { idempotent: true },
       tags: 'busy',
-      on: { STOP: { target: 'stopping' } },
+      on: { START: { target: 'findingNext', reenter: true, actions: storeFilters }, STOP: { target: 'stopping' } },
       invoke: bounded({
         id: 'findNext',
         src: 'findNext',
@@ -155,11 +156,15 @@ export const dataEntryMachine = setup({
     leaving: { description: 'La pestaña va a la encuesta', meta: { resume: 'resuming' }, tags: 'busy' },
     paused: {
       description: 'La digitación está detenida',
-      on: { CONTINUE: { target: 'findingNext', actions: storeFilters }, STOP: { target: 'stopping' } },
+      on: {
+        START: { target: 'findingNext', actions: storeFilters },
+        CONTINUE: { target: 'findingNext', actions: storeFilters },
+        STOP: { target: 'stopping' },
+      },
     },
     finished: {
       description: 'Todos los formularios de estos filtros están digitados',
-      on: { STOP: { target: 'stopping' } },
+      on: { START: { target: 'findingNext', actions: storeFilters }, STOP: { target: 'stopping' } },
     },
     stopping: {
       description: 'Olvida la ronda',

@@ -8,7 +8,10 @@ export interface LoQueNoTrae {
   deOtrasComunas: number
 }
 
-export function loQueNoTrae(antes: ReadonlyMap<number, string>, vistos: ReadonlyMap<number, string>): LoQueNoTrae {
+/** The schools that a directory names, each with the commune that it gives it, or null where its row was sent back. */
+export type Nombrados = Map<number, string | null>
+
+export function loQueNoTrae(antes: ReadonlyMap<number, string>, vistos: Readonly<Nombrados>): LoQueNoTrae {
   const comunas = new Set(vistos.values())
   const faltan = [...antes].filter(([rbd]) => !vistos.has(rbd))
   const ausentes = faltan.filter(([, comuna]) => comunas.has(comuna)).map(([rbd]) => rbd)
@@ -20,5 +23,15 @@ export async function anotaAusentes(db: Kysely<unknown>, rbds: readonly number[]
   await sql`
     update establecimiento set ausente = now()
     where ausente is null and id_rbd in (select value::int from jsonb_array_elements_text(${JSON.stringify(rbds)}::jsonb))
+  `.execute(db)
+}
+
+/** A school that a directory names is no longer absent, though its row was sent back. */
+export async function anotaNombrados(db: Kysely<unknown>, vistos: Readonly<Nombrados>): Promise<void> {
+  const rechazados = [...vistos].filter(([, comuna]) => comuna === null).map(([rbd]) => rbd)
+  await sql`
+    update establecimiento set ausente = null
+    where ausente is not null and estado_antes is null
+      and id_rbd in (select value::int from jsonb_array_elements_text(${JSON.stringify(rechazados)}::jsonb))
   `.execute(db)
 }

@@ -9,6 +9,8 @@ export interface Carga<C extends string> {
   /** What else a header may call a column. */
   otrosNombres?: Readonly<Partial<Record<C, string>>>
   revisa: (campos: Record<C, string>) => Revisada
+  /** What a line says that cannot be read as a row, where something is to be known of it all the same. */
+  ilegible?: (linea: string) => void
   tabla: {
     /** Columns of the staging table and their types, in the order of `valores`. */
     entrada: readonly (readonly [nombre: string, tipo: 'int' | 'text'])[]

@@ -3,6 +3,7 @@ import { comunaId, texto } from '#contract/esquemas.ts'
 import { type Funcionamiento, FUNCIONAMIENTOS } from '#contract/rules/funcionamiento.ts'
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import { revisa } from '#contract/validacion.ts'
+import type { Nombrados } from './ausentes.sql.ts'
 import { type Carga, mezclaQueCuenta } from './carga.ts'
 
 const COLUMNAS = ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId', 'estadoFuncionamiento'] as const
@@ -33,31 +34,41 @@ const fila = v.object({
   ),
 })
 
+const RBD_MAXIMO = 999_999
+
+/** The RBD that somebody meant: without its digit, nor what parts its thousands. */
+const rbdDe = (escrito: string): number => Number((escrito.split('-')[0] ?? '').replaceAll(/\D/g, ''))
+
 /**
  * The register's schools. One whose digit breaks modulus 11 is kept with the register's own digit and a warning
  * (decisions, sign-in); province and region are those of its commune. How it stands is left as it was where the file does not say.
- * `vistos` is left with those that the file has, each with its commune.
+ * `vistos` is left with those that the file names, each with its commune: null where its row is sent back, also when it cannot be read.
  */
-export function cargaDeEstablecimientos(
-  comunas: ReadonlySet<string>,
-  vistos = new Map<number, string>(),
-): Carga<(typeof COLUMNAS)[number]> {
+export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos: Nombrados = new Map()): Carga<(typeof COLUMNAS)[number]> {
+  const nombra = (rbd: number): void => {
+    if (rbd <= RBD_MAXIMO && !vistos.has(rbd)) vistos.set(rbd, null)
+  }
   return {
     columnas: COLUMNAS,
     opcionales: ['estadoFuncionamiento'],
     otrosNombres: EN_EL_DIRECTORIO,
     revisa: (campos) => {
+      nombra(rbdDe(campos.idRbd))
       const leida = revisa(fila, campos)
       if (!leida.valida) return { motivo: Object.values(leida.campos).join(' ') }
       const { idRbd, dgvRbd, dsNomEstable, comunaId: comuna, estadoFuncionamiento } = leida.valor
       if (!comunas.has(comuna)) return { motivo: `La comuna ${comuna} no existe.` }
-      if (vistos.has(idRbd)) return { motivo: `El RBD ${idRbd} se repite en el archivo.` }
+      if (typeof vistos.get(idRbd) === 'string') return { motivo: `El RBD ${idRbd} se repite en el archivo.` }
       vistos.set(idRbd, comuna)
       const esperado = digitoVerificador(String(idRbd))
       const valores = [idRbd, dgvRbd, dsNomEstable, comuna, estadoFuncionamiento]
       return esperado === dgvRbd
         ? { valores }
         : { valores, aviso: `El módulo 11 del RBD ${idRbd} daría ${esperado}: se mantiene ${dgvRbd}.` }
+    },
+    // Which of its numbers is the school's is not known: any of them may be.
+    ilegible: (linea) => {
+      for (const [numero] of linea.matchAll(/\d+/g)) nombra(Number(numero))
     },
     tabla: {
       entrada: [

@@ -42,6 +42,7 @@ export async function importa<C extends string>(ruta: string, carga: Carga<C>, d
     if (fila === null) return null
     resumen.filas += 1
     if ('defecto' in fila) {
+      carga.ilegible?.(texto)
       rechaza(fila.linea, fila.defecto)
       return null
     }

@@ -7,6 +7,7 @@ import { type DataEntryInput, dataEntryMachine, type Pending } from '#machines/d
 import { nextPending } from './seleccion-estudiante-list.ts'
 
 const OWN_ONLY = 'Estas encuestas se responden en otra herramienta: ábralas de a una.'
+const NONE_LEFT = 'De ese RUN no queda un formulario por digitar en esta encuesta. Lea el talón siguiente.'
 const BY_SURNAME = { field: 'apellidoPaterno', direction: 'asc' } as const
 
 /** What one desk's round goes through, and how each of its forms is opened and asked about. */
@@ -66,7 +67,12 @@ export function mesaDePapelSlipFlow(call: Call) {
   return entryOf({
     ...firstTyping(call),
     desk: 'slip',
-    findNext: async (input, signal) => (input.filters['searchTerm'] === undefined ? null : pendingOf(call, input, signal)),
+    findNext: async (input, signal) => {
+      if (input.filters['searchTerm'] === undefined) return null
+      const pending = await pendingOf(call, input, signal)
+      if (pending === null) throw new RechazoDeApi(404, { message: NONE_LEFT, codigo: 'sin-formulario' })
+      return pending
+    },
   })
 }
 

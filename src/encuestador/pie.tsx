@@ -4,9 +4,9 @@ import { LineaDeMesa } from '#ui/marco/mesa.tsx'
 /** The foot of the survey's page: whom to ask, and what is done with what is answered, in a tab of its own so that nothing here is left. */
 export function PieDeEncuesta() {
   return (
-    <footer className="border-t border-borde px-4 py-2 text-nota text-tinta-2 print:hidden">
-      <LineaDeMesa className="mx-auto w-full max-w-hoja" />
-      <nav aria-label="Pie de página" className="mx-auto w-full max-w-hoja">
+    <footer className="border-t border-borde py-2 text-nota text-tinta-2 print:hidden">
+      <LineaDeMesa className="mx-auto w-full max-w-hoja px-4" />
+      <nav aria-label="Pie de página" className="mx-auto w-full max-w-hoja px-4">
         <a href={PATH_DE_PRIVACIDAD} target="_blank" rel="noopener" className="enlace inline-flex min-h-toque items-center">
           Privacidad de los datos<span className="sr-only"> (se abre en otra pestaña)</span>
         </a>

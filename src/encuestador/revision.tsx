@@ -124,7 +124,7 @@ function Dato({ que, lineas }: { que: ReactNode; lineas: readonly string[] }) {
       <dt className="text-tinta-2">{que}</dt>
       <dd className="min-w-0 font-semibold">
         {lineas.map((linea) => (
-          <span key={linea} className="block">
+          <span key={linea} className="block whitespace-pre-line">
             {linea}
           </span>
         ))}

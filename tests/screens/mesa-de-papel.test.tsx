@@ -141,9 +141,24 @@ describe('un talón', () => {
   it('leído como teclado busca a su estudiante, también con el guion de otro país', async () => {
     const { persona, escuela } = await entra()
     await persona.type(screen.getByRole('textbox', { name: 'Talón del estudiante' }), "41230418'7{Enter}")
-    expect(await screen.findByText(/Lea el talón siguiente/)).toBeTruthy()
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('De ese RUN no queda un formulario'))
     expect(escuela.pedidos.find(({ clave }) => clave === 'getEstudiantes')).toMatchObject({ query: { searchTerm: '41230418' } })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Talón del estudiante' }).value).toBe('')
+  })
+
+  it('tras otro se lee sin tocar nada, y el primero desde que se abre la mesa', async () => {
+    const { persona, escuela } = await entra()
+    const campo = screen.getByRole('textbox', { name: 'Talón del estudiante' })
+    screen.getByRole('heading', { level: 1 }).focus()
+    await persona.keyboard('412304187{Enter}')
+    await screen.findByText(/De ese RUN no queda un formulario/)
+    await waitFor(() => expect(document.activeElement).toBe(campo))
+    await persona.keyboard('412304306{Enter}')
+    await waitFor(() =>
+      expect(escuela.pedidos).toContainEqual(
+        expect.objectContaining({ clave: 'getEstudiantes', query: expect.objectContaining({ searchTerm: '41230430' }) as unknown }),
+      ),
+    )
   })
 
   it('que no es un RUN lo dice, sin preguntar a nadie', async () => {

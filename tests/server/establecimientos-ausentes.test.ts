@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anotaAusentes, loQueNoTrae } from '#server/importacion/ausentes.sql.ts'
+import { anotaAusentes, anotaNombrados, loQueNoTrae, type Nombrados } from '#server/importacion/ausentes.sql.ts'
 import { destinoPorLotes } from '#server/importacion/destino.ts'
 import { cargaDeEstablecimientos } from '#server/importacion/establecimientos.ts'
 import { importa } from '#server/importacion/importar.ts'
@@ -44,12 +44,15 @@ async function anotados(accion: 'cerrar-establecimiento' | 'deshacer-cierre') {
   const hechos = await loAnotado(servidor, { accion })
   return hechos.map(({ objeto, objetoId, idRbd, motivo }) => [objeto, objetoId, idRbd, motivo])
 }
-async function llegaUnDirectorio(csv: string): Promise<void> {
+/** What a directory brings, as it is loaded from its file. */
+async function llegaUnDirectorio(csv: string): Promise<Nombrados> {
   const ruta = join(carpeta, 'directorio.csv')
   await writeFile(ruta, csv)
   const { db } = servidor
   const oyente = { rechazo: () => {}, aviso: () => {}, avance: () => {} }
-  await importa(ruta, cargaDeEstablecimientos(await comunasConocidas(db)), destinoPorLotes(db), oyente)
+  const nombrados: Nombrados = new Map()
+  await importa(ruta, cargaDeEstablecimientos(await comunasConocidas(db), nombrados), destinoPorLotes(db), oyente)
+  return nombrados
 }
 
 describe('los establecimientos que un directorio ya no trae', () => {
@@ -127,6 +130,26 @@ describe('los establecimientos que un directorio ya no trae', () => {
     // One that moved is there, and its new commune is one that the file brings.
     expect(trae([1, '13101'])).toEqual({ ausentes: [4, 5], deOtrasComunas: 2 })
     expect(trae()).toEqual({ ausentes: [], deOtrasComunas: 5 })
+  })
+
+  it('no son aquellos cuya fila se rechaza: el directorio los nombra, y nadie propone cerrarlos', async () => {
+    const nombrados = await llegaUnDirectorio(
+      [
+        'idRbd;dgvRbd;dsNomEstable;comunaId',
+        '80001;3;Escuela Ñuble;14101',
+        `${CERRADA};1;;14101`,
+        `${EN_RECESO};1;Escuela de otra parte;99999`,
+        `90.166-3;3;Escuela con puntos;14101`,
+        `90173;1;"Escuela sin cerrar, teléfono 56221234567890;14101`,
+      ].join('\n'),
+    )
+    const registro = new Map([80001, CERRADA, EN_RECESO, PRESENTE, 90173, 90180].map((rbd) => [rbd, '14101']))
+    expect(loQueNoTrae(registro, nombrados)).toEqual({ ausentes: [90180], deOtrasComunas: 0 })
+    // Its commune is not one that the file brings.
+    expect(loQueNoTrae(new Map([[90180, '99999']]), nombrados)).toEqual({ ausentes: [], deOtrasComunas: 1 })
+    // An earlier directory had left them out.
+    await anotaNombrados(servidor.db, nombrados)
+    expect(await ausentes()).toEqual([])
   })
 
   it('es solo de quien administra el país, y pide un motivo y hasta 100 a la vez', async () => {

@@ -16,7 +16,7 @@ import { Diferencias } from './diferencias.tsx'
 import type { Alcance } from './lista.tsx'
 import { Tandas } from './tandas.tsx'
 import { Segundas } from './segundas.tsx'
-import { Talon } from './talon.tsx'
+import { leeDesdeElTitulo, Talon } from './talon.tsx'
 
 const almacen = tabStorage(() => window.sessionStorage)
 
@@ -26,10 +26,10 @@ export default function MesaDePapel() {
   const escuela = useSelector(sesion, sessionSchool)
   const encuesta = useSelector(sesion, sessionSurvey)
   return (
-    <>
+    <div onKeyDown={leeDesdeElTitulo}>
       <Titulo guia={encuesta?.nombre}>{RUTAS_DE_APP.mesaDePapel.titulo}</Titulo>
       {escuela && encuesta ? <Mesa encuestaId={encuesta.encuestaId} idRbd={escuela.idRbd} /> : <SinEncuesta />}
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useFlow } from '#app/use-flow.ts'
 import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
+import { dataEntryView } from '#machines/data-entry/data-entry.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { Digitacion } from '../seleccion-estudiante/digitacion.tsx'
@@ -9,9 +11,21 @@ import type { Alcance } from './lista.tsx'
 /** What a reader types of a slip: a keyboard of another country writes another sign for the hyphen. */
 const runLeido = (escrito: string): string => escrito.replace(/[^\dkK]/g, '')
 
+const alTalon = (): void => document.getElementById('talon')?.focus()
+
+/** A slip that is read while the page's title has the focus goes into its field: the focus comes before the key does. */
+export function leeDesdeElTitulo({ target, key }: KeyboardEvent): void {
+  if (/^\d$/.test(key) && target instanceof HTMLElement && target.matches('h1')) alTalon()
+}
+
 /** A slip is read, as if it was typed, and opens the form of its student. */
 export function Talon(alcance: Alcance) {
   const flujo = useFlow('mesaDePapelSlip', { ...alcance, filters: {} })
+  const vista = useSelector(flujo, dataEntryView)
+  // Focus: after a form, and where there is none, comes the next slip.
+  useEffect(() => {
+    if (vista === 'terminada' || vista === 'detenida') alTalon()
+  }, [vista])
   const [escrito, setEscrito] = useState('')
   const [error, setError] = useState<string>()
   const alEnviar = (evento: FormEvent): void => {
@@ -38,7 +52,7 @@ export function Talon(alcance: Alcance) {
       <div>
         <Boton type="submit">Abrir su formulario</Boton>
       </div>
-      <Digitacion flujo={flujo} filtros={{}} alTerminar="Lea el talón siguiente: de este no queda un formulario por digitar" />
+      <Digitacion flujo={flujo} alTerminar="Lea el talón siguiente" />
     </form>
   )
 }

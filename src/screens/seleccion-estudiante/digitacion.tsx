@@ -9,8 +9,8 @@ import { Boton } from '#ui/formulario/boton.tsx'
 
 interface PropsDeDigitacion {
   flujo: ActorRefFrom<typeof dataEntryMachine>
-  /** The course or filters that are being typed. */
-  filtros: Readonly<Record<string, string>>
+  /** The course or filters that are being typed; none where what goes on is reading another slip. */
+  filtros?: Readonly<Record<string, string>>
   /** What is said when there is no other. */
   alTerminar?: string
 }
@@ -41,7 +41,7 @@ export function Digitacion({ flujo, filtros, alTerminar = 'No quedan formularios
         <Aviso tono={falla ? 'error' : 'info'} role={falla ? 'alert' : 'status'} titulo={falla?.mensaje ?? 'La digitación está detenida'}>
           {recuento}
           <div className="flex flex-wrap gap-3">
-            <Boton onClick={() => flujo.send({ type: 'CONTINUE', filters: filtros })}>Seguir digitando</Boton>
+            {filtros && <Boton onClick={() => flujo.send({ type: 'CONTINUE', filters: filtros })}>Seguir digitando</Boton>}
             {detiene}
           </div>
         </Aviso>

@@ -41,7 +41,7 @@ export const dataEntryRequirements = [
   }),
   requirement('§7', 'quien elige otro curso digita ese', {
     given: 'el curso A',
-    steps: ['readRound.done: no venía', 'START: el curso B'],
+    steps: [['readRound.done: no venía', { at: 'idle' }], 'START: el curso B'],
     expects: { at: 'findingNext', calls: ['readRound', ['findNext', { ...CURSO, filters: { ...CURSO.filters, letraCurso: 'B' } }]] },
   }),
   requirement('§8', 'si no se puede abrir, se detiene, dice por qué y deja seguir', {
@@ -106,6 +106,30 @@ export const dataEntryRequirements = [
       'getEstado.done: sin terminar',
       ['STOP: deja de digitar', { at: 'stopping', calls: ['forgetRound'] }],
       ['forgetRound.error: sin almacén', { at: 'idle', context: { round: null } }],
+    ],
+  }),
+  requirement('decisión', 'terminada o detenida se comienza con otro curso u otro talón, sin perder la cuenta', {
+    because: 'Quien lee talones lee uno tras otro, y un botón a la vista no puede no hacer nada.',
+    given: 'el curso A',
+    steps: [
+      ...ENVIADO,
+      'findNext.done: no queda nadie',
+      [
+        'START: el curso B',
+        { at: 'findingNext', calls: [['findNext', { filters: { ...CURSO.filters, letraCurso: 'B' } }]], context: { round: { done: 4 } } },
+      ],
+      ['findNext.error: sin conexión', DETENIDA],
+      ['START: el curso A', { at: 'findingNext', calls: [['findNext', CURSO]], context: { failure: null, round: { done: 4 } } }],
+    ],
+  }),
+  requirement('decisión', 'lo que se pide mientras se pregunta o se busca es lo que se busca', {
+    because: 'Un lector de talones no espera: lo último leído es lo que la persona tiene en la mano.',
+    given: 'el curso A',
+    steps: [
+      'readRound.done: venía digitando',
+      ['START: el curso B', { at: 'checking', calls: [] }],
+      ['getEstado.done: enviado', { at: 'findingNext', calls: [['findNext', { filters: { letraCurso: 'B' } }]] }],
+      ['START: el curso A', { at: 'findingNext', calls: [['findNext', CURSO]], stops: ['findNext'], context: { round: { done: 4 } } }],
     ],
   }),
 ]
