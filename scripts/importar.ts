@@ -23,7 +23,8 @@ import { CONSOLA } from '#server/plugins/sesiones/alcance.sql.ts'
 import { barra } from './barra.ts'
 import { enConsola } from './consola.ts'
 
-const USO = 'Uso: npm run importar -- establecimientos|estudiantes|usuarios archivo.csv [--simular] [--rechazadas salida.csv]'
+const USO = `Uso: npm run importar -- establecimientos|estudiantes|usuarios archivo.csv [--simular] [--rechazadas salida.csv]
+Plantillas con ejemplos: public/documentos/plantilla-*.csv`
 const TIPOS = ['establecimientos', 'estudiantes', 'usuarios'] as const
 type Tipo = (typeof TIPOS)[number]
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { comunaId, texto } from '#contract/esquemas.ts'
+import { texto } from '#contract/esquemas.ts'
 import { type Funcionamiento, FUNCIONAMIENTOS } from '#contract/rules/funcionamiento.ts'
 import { digitoVerificador } from '#contract/rules/rut.ts'
 import { revisa } from '#contract/validacion.ts'
 import type { Nombrados } from './ausentes.sql.ts'
 import { type Carga, mezclaQueCuenta } from './carga.ts'
+import { nombreEnCarga } from './usuarios.ts'
 
 const COLUMNAS = ['idRbd', 'dgvRbd', 'dsNomEstable', 'comunaId', 'estadoFuncionamiento'] as const
 
@@ -20,12 +21,7 @@ const fila = v.object({
   idRbd: v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{0,5}$/, 'El RBD debe ser un número de hasta 6 cifras.'), v.transform(Number)),
   dgvRbd: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[0-9K]$/, 'El dígito del RBD debe ser un número o K.')),
   dsNomEstable: texto('Falta el nombre del establecimiento.', 150),
-  comunaId: v.pipe(
-    v.string(),
-    v.trim(),
-    v.transform((codigo) => codigo.padStart(5, '0')),
-    comunaId,
-  ),
+  comunaId: texto('Falta la comuna.'),
   estadoFuncionamiento: v.pipe(
     v.string(),
     v.trim(),
@@ -41,10 +37,13 @@ const rbdDe = (escrito: string): number => Number((escrito.split('-')[0] ?? '').
 
 /**
  * The register's schools. One whose digit breaks modulus 11 is kept with the register's own digit and a warning
- * (decisions, sign-in); province and region are those of its commune. How it stands is left as it was where the file does not say.
+ * (decisions, sign-in); its commune comes by code or by name, and brings province and region. How it stands is left as it was where the file does not say.
  * `vistos` is left with those that the file names, each with its commune: null where its row is sent back, also when it cannot be read.
  */
-export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos: Nombrados = new Map()): Carga<(typeof COLUMNAS)[number]> {
+export function cargaDeEstablecimientos(
+  comunas: ReadonlyMap<string, string>,
+  vistos: Nombrados = new Map(),
+): Carga<(typeof COLUMNAS)[number]> {
   const nombra = (rbd: number): void => {
     if (rbd <= RBD_MAXIMO && !vistos.has(rbd)) vistos.set(rbd, null)
   }
@@ -56,8 +55,9 @@ export function cargaDeEstablecimientos(comunas: ReadonlySet<string>, vistos: No
       nombra(rbdDe(campos.idRbd))
       const leida = revisa(fila, campos)
       if (!leida.valida) return { motivo: Object.values(leida.campos).join(' ') }
-      const { idRbd, dgvRbd, dsNomEstable, comunaId: comuna, estadoFuncionamiento } = leida.valor
-      if (!comunas.has(comuna)) return { motivo: `La comuna ${comuna} no existe.` }
+      const { idRbd, dgvRbd, dsNomEstable, comunaId, estadoFuncionamiento } = leida.valor
+      const comuna = comunas.get(nombreEnCarga('comuna', comunaId)) ?? comunas.get(nombreEnCarga('comuna', comunaId.padStart(5, '0')))
+      if (comuna === undefined) return { motivo: `La comuna ${comunaId} no existe.` }
       if (typeof vistos.get(idRbd) === 'string') return { motivo: `El RBD ${idRbd} se repite en el archivo.` }
       vistos.set(idRbd, comuna)
       const esperado = digitoVerificador(String(idRbd))

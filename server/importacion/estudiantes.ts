@@ -3,6 +3,7 @@ import { run, texto, textoOpcional } from '#contract/esquemas.ts'
 import { revisa } from '#contract/validacion.ts'
 import { type Carga, mezclaQueCuenta } from './carga.ts'
 import { NumerosVistos } from './numeros-vistos.ts'
+import { gradoEnCarga, type gradosConocidos } from './referencias.sql.ts'
 
 const COLUMNAS = [
   'runEstudiante',
@@ -15,21 +16,22 @@ const COLUMNAS = [
   'letraCurso',
 ] as const
 
-const numero = (mensaje: string) => v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{0,5}$/, mensaje), v.transform(Number))
-
 const fila = v.object({
   runEstudiante: v.pipe(v.string(), v.trim(), run),
   nombres: texto('Faltan los nombres.'),
   apellidoPaterno: texto('Falta el apellido paterno.'),
   apellidoMaterno: textoOpcional(),
-  idRbd: numero('El RBD debe ser un número.'),
-  idEnsenanza: numero('El tipo de enseñanza debe ser un número.'),
-  idGrado: numero('El grado debe ser un número.'),
+  idRbd: v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{0,5}$/, 'El RBD debe ser un número.'), v.transform(Number)),
+  idEnsenanza: texto('Falta el tipo de enseñanza.'),
+  idGrado: texto('Falta el grado.'),
   letraCurso: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-ZÑ]{1,2}$/, 'La letra del curso es incorrecta.')),
 })
 
-/** The enrolment: each student once, in a school and a grade of the register. */
-export function cargaDeEstudiantes(rbds: ReadonlySet<number>, grados: ReadonlySet<string>): Carga<(typeof COLUMNAS)[number]> {
+/** The enrolment: each student once, in a school and a grade of the register, which may come by its name. */
+export function cargaDeEstudiantes(
+  rbds: ReadonlySet<number>,
+  grados: Awaited<ReturnType<typeof gradosConocidos>>,
+): Carga<(typeof COLUMNAS)[number]> {
   const vistos = new NumerosVistos()
   return {
     columnas: COLUMNAS,
@@ -38,9 +40,10 @@ export function cargaDeEstudiantes(rbds: ReadonlySet<number>, grados: ReadonlySe
       if (!leida.valida) return { motivo: Object.values(leida.campos).join(' ') }
       const { runEstudiante, nombres, apellidoPaterno, apellidoMaterno, idRbd, idEnsenanza, idGrado, letraCurso } = leida.valor
       if (!rbds.has(idRbd)) return { motivo: `El establecimiento ${idRbd} no está en el registro.` }
-      if (!grados.has(`${idEnsenanza}/${idGrado}`)) return { motivo: `El grado ${idGrado} de la enseñanza ${idEnsenanza} no existe.` }
+      const elGrado = grados.get(gradoEnCarga(idEnsenanza, idGrado))
+      if (elGrado === undefined) return { motivo: `El grado ${idGrado} de la enseñanza ${idEnsenanza} no existe.` }
       if (vistos.repite(Number.parseInt(runEstudiante, 10))) return { motivo: 'El RUN se repite en el archivo.' }
-      return { valores: [runEstudiante, nombres, apellidoPaterno, apellidoMaterno, idRbd, idEnsenanza, idGrado, letraCurso] }
+      return { valores: [runEstudiante, nombres, apellidoPaterno, apellidoMaterno, idRbd, ...elGrado, letraCurso] }
     },
     tabla: {
       entrada: [

@@ -36,8 +36,8 @@ export const OPCIONALES_DE_USUARIOS: readonly ColumnaDeUsuario[] = [
 /** The codes of regions, provinces, communes and each role's positions, by what they are and how they are called: `nombreEnCarga`. */
 export type CodigosPorNombre = ReadonlyMap<string, string>
 
-/** How a name is looked for: of what it is, without accents nor capitals. */
-export const nombreEnCarga = (de: string, nombre: string): string => `${de} ${sinTildes(nombre.trim())}`
+/** How a name is looked for: of what it is, without accents nor capitals, and with either sign of an ordinal. */
+export const nombreEnCarga = (de: string, nombre: string): string => `${de} ${sinTildes(nombre.trim()).replaceAll('º', '°')}`
 
 const ROLES: CodigosPorNombre = new Map(Object.entries(NOMBRE_DE_ROL).map(([rolId, nombre]) => [nombreEnCarga('rol', nombre), rolId]))
 

@@ -5,12 +5,14 @@ import { LineaDeMesa } from '#ui/marco/mesa.tsx'
 export function PieDeEncuesta() {
   return (
     <footer className="border-t border-borde py-2 text-nota text-tinta-2 print:hidden">
-      <LineaDeMesa className="mx-auto w-full max-w-hoja px-4" />
-      <nav aria-label="Pie de página" className="mx-auto w-full max-w-hoja px-4">
-        <a href={PATH_DE_PRIVACIDAD} target="_blank" rel="noopener" className="enlace inline-flex min-h-toque items-center">
-          Privacidad de los datos<span className="sr-only"> (se abre en otra pestaña)</span>
-        </a>
-      </nav>
+      <div className="mx-auto w-full max-w-hoja px-4">
+        <LineaDeMesa />
+        <nav aria-label="Pie de página">
+          <a href={PATH_DE_PRIVACIDAD} target="_blank" rel="noopener" className="enlace inline-flex min-h-toque items-center">
+            Privacidad de los datos<span className="sr-only"> (se abre en otra pestaña)</span>
+          </a>
+        </nav>
+      </div>
     </footer>
   )
 }

@@ -123,8 +123,8 @@ function Dato({ que, lineas }: { que: ReactNode; lineas: readonly string[] }) {
     <div className="grid gap-0.5 py-3">
       <dt className="text-tinta-2">{que}</dt>
       <dd className="min-w-0 font-semibold">
-        {lineas.map((linea) => (
-          <span key={linea} className="block whitespace-pre-line">
+        {lineas.map((linea, lugar) => (
+          <span key={lugar} className="block">
             {linea}
           </span>
         ))}
@@ -133,8 +133,8 @@ function Dato({ que, lineas }: { que: ReactNode; lineas: readonly string[] }) {
   )
 }
 
-/** An answer in words; a matrix takes one line a row. */
+/** An answer in words; a matrix takes one line a row, and a long text those that it was written in. */
 function lineasDe(pregunta: Pregunta, valor: Valor | undefined): string[] {
   const texto = textoDeValor(pregunta, valor) || 'Sin respuesta'
-  return pregunta.type === 'matrix' ? texto.split('; ') : [texto]
+  return texto.split(pregunta.type === 'matrix' ? '; ' : '\n')
 }

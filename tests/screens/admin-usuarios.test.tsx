@@ -167,6 +167,16 @@ describe('la carga desde un archivo', () => {
     expect((await screen.findByRole('link', { name: 'Invitar' })).getAttribute('href')).toBe('/admin/usuarios?vista=invitaciones')
   })
 
+  it('da plantillas de lo que se carga: quien administra el país ve también las del servidor', async () => {
+    await entraAUsuarios({}, { vista: 'carga' })
+    const enlaces = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /^Descargar una plantilla|^de / })
+    expect(enlaces.map((enlace) => enlace.getAttribute('href'))).toEqual([
+      '/documentos/plantilla-usuarios.csv',
+      '/documentos/plantilla-establecimientos.csv',
+      '/documentos/plantilla-estudiantes.csv',
+    ])
+  })
+
   it('revisa otra vez el mismo archivo, que pudo corregirse', async () => {
     const { servicio, persona } = await entraAUsuarios({ postAdminUsuariosCarga: () => ({ filas: [] }) }, { vista: 'carga' })
     const campo = await screen.findByLabelText('Archivo CSV')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -31,8 +31,12 @@ async function archivo(contenido: string | Buffer): Promise<string> {
 }
 
 /** Loads a file and remembers what was said of it. */
-async function carga(tipo: 'establecimientos' | 'estudiantes', contenido: string | Buffer, simular = false) {
-  const { db } = servidor
+async function carga(
+  tipo: 'establecimientos' | 'estudiantes',
+  contenido: string | Buffer,
+  simular = false,
+  { db }: Pick<ServidorDePrueba, 'db'> = servidor,
+) {
   const rechazos: Observacion[] = []
   const avisos: Observacion[] = []
   const oyente = { rechazo: (una: Observacion) => rechazos.push(una), aviso: (una: Observacion) => avisos.push(una), avance: () => {} }
@@ -190,6 +194,52 @@ describe('cargar 100.000 estudiantes con 1.000 filas malas', () => {
     `.execute(servidor.db)
     expect(rows[0]).toEqual({ faltan: 0, cuadra: true })
   }, 120_000)
+})
+
+describe('las plantillas que se descargan', () => {
+  const plantilla = (de: string) => readFile(new URL(`../../public/documentos/plantilla-${de}.csv`, import.meta.url))
+
+  it('cargan sus ejemplos como vienen, con nombres donde van números', async () => {
+    const vacia = await levantar({ semilla: 'vacia' })
+    try {
+      expect(await carga('establecimientos', await plantilla('establecimientos'), false, vacia)).toMatchObject({
+        nuevas: 3,
+        rechazadas: 0,
+        avisos: 0,
+      })
+      expect(await carga('estudiantes', await plantilla('estudiantes'), false, vacia)).toMatchObject({ nuevas: 3, rechazadas: 0 })
+      const { rows } = await sql`
+        select e.nombres, s.comuna_id as comuna, e.id_ensenanza as ensenanza, e.id_grado as grado
+        from estudiante e join establecimiento s using (id_rbd) order by run`.execute(vacia.db)
+      expect(rows).toEqual([
+        { nombres: 'Emilia', comuna: '14101', ensenanza: 110, grado: 1 },
+        { nombres: 'Lautaro', comuna: '14101', ensenanza: 10, grado: 5 },
+        { nombres: 'Millaray', comuna: '13120', ensenanza: 310, grado: 1 },
+      ])
+    } finally {
+      await vacia.cierra()
+    }
+  })
+
+  it('los nombres valen sin tildes, en mayúsculas y con el otro signo de ordinal; uno que no existe se rechaza con lo escrito', async () => {
+    const { nuevas, rechazos } = await carga(
+      'establecimientos',
+      `${ENCABEZADO}\n80201;1;Escuela;NUNOA\n80202;1;Escuela;Nuñoha\n80203;1;Escuela; ñuñoa \n`,
+    )
+    expect({ nuevas, rechazos }).toEqual({ nuevas: 2, rechazos: [{ linea: 3, mensaje: 'La comuna Nuñoha no existe.' }] })
+    const padron = [
+      'runEstudiante;nombres;apellidoPaterno;apellidoMaterno;idRbd;idEnsenanza;idGrado;letraCurso',
+      '40900001-0;Emilia;Soto;;80201;ENSENANZA BASICA;1º basico;A',
+      '40900002-9;Lautaro;Díaz;;80201;110;1° Medio;A',
+      '40900003-7;Ana;Díaz;;80201;Enseñanza Básica;;A',
+    ]
+    const estudiantes = await carga('estudiantes', padron.join('\n'))
+    expect(estudiantes.nuevas).toBe(1)
+    expect(estudiantes.rechazos).toEqual([
+      { linea: 3, mensaje: 'El grado 1° Medio de la enseñanza 110 no existe.' },
+      { linea: 4, mensaje: 'Falta el grado.' },
+    ])
+  })
 })
 
 describe('los campos de una línea', () => {

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { textoCsv } from '#contract/rules/csv.ts'
+import { puedeLlamar } from '#contract/rules/permisos.ts'
 import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import { loadFailure, loadRows, loadView } from '#machines/bulk-load/bulk-load.selectors.ts'
+import { sessionRole } from '#machines/session/session.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoArchivo } from '#ui/formulario/campo-archivo.tsx'
@@ -28,6 +30,7 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
   const vista = useSelector(flujo, loadView)
   const filas = useSelector(flujo, loadRows)
   const falla = useSelector(flujo, loadFailure)
+  const cargaElPais = puedeLlamar(useSelector(useSession(), sessionRole), 'putAdminEstablecimientosCierre')
   const cargables = filas.filter(({ resultado }) => resultado === 'creado' || resultado === 'actualizado').length
   return (
     <div data-state={estado}>
@@ -43,10 +46,14 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
             onElegir={(archivo) => flujo.send({ type: 'CHOOSE', file: archivo })}
           />
           <p>
-            <a className="enlace inline-flex min-h-toque items-center" href="/documentos/plantilla-usuarios.csv" download>
-              Descargar una plantilla con ejemplos
-            </a>
+            <Plantilla de="usuarios">Descargar una plantilla con ejemplos</Plantilla>
           </p>
+          {cargaElPais && (
+            <p className="text-nota text-tinta-2">
+              Los establecimientos y los estudiantes se cargan en el servidor, con <code>npm run importar</code>. Plantillas:{' '}
+              <Plantilla de="establecimientos">de establecimientos</Plantilla> y <Plantilla de="estudiantes">de estudiantes</Plantilla>.
+            </p>
+          )}
           {vista === 'revisada' && (
             <Boton
               variante="principal"
@@ -74,6 +81,15 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
         {(vista === 'revisada' || vista === 'hecha') && <Resultado filas={filas} hecha={vista === 'hecha'} />}
       </div>
     </div>
+  )
+}
+
+/** A file with examples that load as they are. */
+function Plantilla({ de, children }: { de: string; children: string }) {
+  return (
+    <a className="enlace inline-flex min-h-toque items-center" href={`/documentos/plantilla-${de}.csv`} download>
+      {children}
+    </a>
   )
 }
 

@@ -176,9 +176,9 @@ export const TAREAS: readonly Tarea[] = [
     perfiles: ['establecimiento'],
     pasos: [
       'Tenga el papel a la vista: el número de cada pregunta es el mismo en la pantalla.',
-      'En «Estudiantes», «Siguiente pendiente» lleva al primero que falta.',
-      'Escriba el número de la opción. «Enter» pasa a la siguiente pregunta.',
-      'Diga quién respondió, copie el folio y envíe. El comprobante queda en la lista.',
+      'En «Estudiantes», presione «Digitar formularios»: abre el primero que falta.',
+      'Copie el folio y diga quién respondió. Después, escriba el número de cada opción y presione «Enter».',
+      'Revise y envíe: se abre el siguiente. «Digitación» dice cuánto falta por curso, y ahí se leen los talones.',
     ],
     abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
     pantallas: ['seleccionEstudiante', 'mesaDePapel'],
@@ -190,7 +190,7 @@ export const TAREAS: readonly Tarea[] = [
     perfiles: ['establecimiento'],
     pasos: [
       'En «Estudiantes», elija un curso.',
-      'En «Apoderados del curso», descargue los códigos o envíelos por correo.',
+      'En «Apoderados de…», descargue los códigos o envíelos por correo.',
       'Cada código comprueba el vínculo de un apoderado. Sirve una vez, durante 30 días.',
     ],
     abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
