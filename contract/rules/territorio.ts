@@ -37,8 +37,8 @@ export function territorioDeRol(rolId: RolId, territorio: Territorio): Territori
   }
 }
 
-/** The regions' codes from north to south, the order in which the country is read. */
-export const DE_NORTE_A_SUR: readonly string[] = [
+/** The regions' codes from north to south. */
+const DE_NORTE_A_SUR: readonly string[] = [
   '15',
   '01',
   '02',
@@ -56,3 +56,8 @@ export const DE_NORTE_A_SUR: readonly string[] = [
   '11',
   '12',
 ]
+
+/** Compares two regions by their codes: the country is read from north to south. */
+export function deNorteASur(una: string, otra: string): number {
+  return DE_NORTE_A_SUR.indexOf(una) - DE_NORTE_A_SUR.indexOf(otra)
+}

@@ -4,7 +4,7 @@ import type { Call } from '#api/client.ts'
 import type { Received } from '#api/received.ts'
 import { readStaticData } from '#api/static-data.ts'
 import { conjuntoNuevo, type Conjunto, type ConjuntoNuevo, type ReferenciaDeDatos } from '#contract/datos.ts'
-import { DE_NORTE_A_SUR } from '#contract/rules/territorio.ts'
+import { deNorteASur } from '#contract/rules/territorio.ts'
 import { revisa } from '#contract/validacion.ts'
 import { adminDatosMachine } from '#machines/admin-datos/admin-datos.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
@@ -41,7 +41,7 @@ function referenceFlow(call: Call) {
           readStaticData('/data/regiones.json', regiones, signal),
           readStaticData('/data/comunas.json', comunas, signal),
         ])
-        const inOrder = [...regionList].sort((one, other) => DE_NORTE_A_SUR.indexOf(one.regionId) - DE_NORTE_A_SUR.indexOf(other.regionId))
+        const inOrder = [...regionList].sort((one, other) => deNorteASur(one.regionId, other.regionId))
         return { filas: [{ periodos, encuestas: encuestas.filas, regiones: inOrder, comunas: communeList }] }
       }),
       watchReturn: fromCallback(() => () => {}),

@@ -7,6 +7,7 @@ import type { HechoAuditado } from '#contract/auditoria.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import type { RolId } from '#contract/rules/roles.ts'
+import { deNorteASur } from '#contract/rules/territorio.ts'
 import { revisa } from '#contract/validacion.ts'
 import { adminUsuariosMachine } from '#machines/admin-usuarios/admin-usuarios.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
@@ -102,7 +103,8 @@ function referenceFlow(call: Call) {
           readStaticData('/data/comunas.json', comunas, signal),
           ...rolesQueAdministra(scope.rolId).map((rol) => call('getCargosDeRol', { params: { rol } }, { signal })),
         ])
-        return { filas: [{ regiones: regionList, provincias: provinceList, comunas: communeList, cargos: cargos.flat() }] }
+        const inOrder = [...regionList].sort((one, other) => deNorteASur(one.regionId, other.regionId))
+        return { filas: [{ regiones: inOrder, provincias: provinceList, comunas: communeList, cargos: cargos.flat() }] }
       }),
       watchReturn: fromCallback(() => () => {}),
     },

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AvanceDeEmbarazadas } from '#contract/datamart.ts'
+import { deNorteASur } from '#contract/rules/territorio.ts'
 import { alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { loReservado, type Cuenta } from './reserva.ts'
 
@@ -46,7 +47,7 @@ export async function avanceDeEmbarazadas(db: Kysely<unknown>, alcance: Alcance)
       encuestaId,
       nombre,
       oculta: reservado.completadas.size > 0,
-      regiones: regiones.flatMap((region) =>
+      regiones: regiones.toSorted((una, otra) => deNorteASur(una.regionId, otra.regionId)).flatMap((region) =>
         region.alcanza
           ? [
               {

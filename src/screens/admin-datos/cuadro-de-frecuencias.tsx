@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Lugar } from '#contract/datamart.ts'
 import type { FilaDeFrecuencias, Frecuencias } from '#contract/datos.frecuencias.ts'
-import { DE_NORTE_A_SUR } from '#contract/rules/territorio.ts'
+import { deNorteASur } from '#contract/rules/territorio.ts'
 import { clases } from '#ui/clases.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
@@ -20,7 +20,7 @@ function enOrden(lugares: readonly FilaDeFrecuencias[]): FilaDeFrecuencias[] {
   return [...lugares].sort((uno, otro) => {
     if (uno.id === '' || otro.id === '') return uno.id === '' ? 1 : -1
     return uno.nivel === 'region'
-      ? DE_NORTE_A_SUR.indexOf(uno.id) - DE_NORTE_A_SUR.indexOf(otro.id)
+      ? deNorteASur(uno.id, otro.id)
       : uno.nombre.localeCompare(otro.nombre, 'es')
   })
 }
