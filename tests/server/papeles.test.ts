@@ -44,6 +44,7 @@ describe('lo que oye quien no ve un papel', () => {
       ['RUN', '**.***.302-5'],
       ['Curso', 'Kínder (NT2) B'],
       ['Respondió', 'Apoderado o apoderada'],
+      ['Digitó', 'Marcela Andrea Paillán Oyarzo'],
     ]) {
       expect(conSangria).toContain(`      TR\n        TH ${nombre}\n        TD ${valor}`)
     }
@@ -63,7 +64,7 @@ describe('lo que oye quien no ve un papel', () => {
     const { body } = await servidor.llama('getDescarga', { params: await tokenDe(servidor, CLARA), query: {} }, apoderado)
     const { titulo, conSangria } = seLee(body)
     expect(titulo).toBe('Encuesta de Vulnerabilidad 2025: prekínder y kínder')
-    expect(conSangria).toMatch(/ {2}P Clara Sayén Mancilla Paillán, .*\n {2}P Enviada el /)
+    expect(conSangria).toMatch(/ {2}P Clara Sayén Mancilla Paillán, .*\n {2}P Enviada el .* por Marcela Andrea Paillán Oyarzo\n/)
     expect(conSangria).toMatch(/ {2}H2 ¿.*\?\n {2}P \S/)
   })
 

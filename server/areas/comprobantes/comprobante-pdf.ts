@@ -101,7 +101,7 @@ function escribeFicha(papel: Papel, comprobante: Comprobante, estudiante: string
     ['Encuesta', comprobante.dsEncuesta],
     ['Enviada', `${fechaEnChile(comprobante.fecha)} horas`],
     ['Respondió', QUIEN[comprobante.informante]],
-    ['Digitó', comprobante.digitador],
+    ['Digitó', enNombrePropio(comprobante.digitador)],
   ]
   let y = ARRIBA
   papel.grupo('Table', () => {

@@ -17,7 +17,7 @@ export function respuestasEnPdf(encuesta: EncuestaParaImprimir): Readable {
   papel.titulo(1, titulo, () => papel.font('Helvetica-Bold').fontSize(16).fillColor(TINTA).text(titulo))
   papel.moveDown(0.4).font('Helvetica').fontSize(10).fillColor(TINTA_2)
   papel.parte('P', () => papel.text(`${enNombrePropio(encuesta.estudiante)}, ${encuesta.curso}, ${encuesta.dsNomEstable}`))
-  papel.parte('P', () => papel.text(`Enviada el ${fechaEnChile(encuesta.fecha)} por ${encuesta.digitador}`))
+  papel.parte('P', () => papel.text(`Enviada el ${fechaEnChile(encuesta.fecha)} por ${enNombrePropio(encuesta.digitador)}`))
   papel.moveDown()
   for (const { pregunta, respuesta } of respuestasEscritas(encuesta)) {
     const alto = papel.font('Helvetica-Bold').fontSize(11).heightOfString(respuesta) + SOBRE_LA_RESPUESTA
