@@ -10,6 +10,10 @@ export interface SchoolSurveysInput {
   idRbd: number
   /** Whether a school with a single survey needs no choice, as at the students' desk. */
   picksOnly: boolean
+  /** The survey that the address names, or null. */
+  asked: number | null
+  /** Whether choosing takes the person to the students: at their desk, who chooses is there already and the desk owns the address. */
+  goesOn: boolean
 }
 
 interface Context extends SchoolSurveysInput {
@@ -23,6 +27,7 @@ export type SchoolSurveysEvent = { type: 'CHOOSE'; encuestaId: number } | { type
 type Told = { event: { output: EncuestaDeRbd[] } }
 const told = ({ event }: Told) => ({ encuestas: event.output })
 const storeSurveys = { type: 'storeSurveys', params: told } as const
+const isAsked = { type: 'isAsked', params: told } as const
 const isOnly = { type: 'isOnly', params: told } as const
 const hasNone = { type: 'hasNone', params: told } as const
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
@@ -46,17 +51,24 @@ export const schoolSurveysMachine = setup({
   },
   guards: {
     hasNone: (_, params: { encuestas: EncuestaDeRbd[] }) => params.encuestas.length === 0,
+    isAsked: ({ context }, params: { encuestas: EncuestaDeRbd[] }) =>
+      params.encuestas.some((encuesta) => encuesta.encuestaId === context.asked),
     isOnly: ({ context }, params: { encuestas: EncuestaDeRbd[] }) => context.picksOnly && params.encuestas.length === 1,
-    isListed: ({ context }, params: { encuestaId: number }) =>
-      context.encuestas.some((encuesta) => encuesta.encuestaId === params.encuestaId),
+    isListed: ({ context }, params: { encuestaId: number }) => isListed(context, params),
+    isListedElsewhere: ({ context }, params: { encuestaId: number }) => context.goesOn && isListed(context, params),
   },
   actions: {
     storeSurveys: assign((_, params: { encuestas: EncuestaDeRbd[] }) => ({ encuestas: params.encuestas, failure: null })),
+    chooseAsked: assign(({ context: { encuestas, asked } }) => ({ chosen: encuestas.find((una) => una.encuestaId === asked) ?? null })),
     chooseOnly: assign(({ context }) => ({ chosen: context.encuestas[0] ?? null })),
     chooseSurvey: assign(({ context }, params: { encuestaId: number }) => ({
       chosen: context.encuestas.find((encuesta) => encuesta.encuestaId === params.encuestaId) ?? null,
     })),
-    goToStudents: emit({ type: 'GO', to: 'seleccionEstudiante' }),
+    goToStudents: emit(({ context }) => ({
+      type: 'GO',
+      to: 'seleccionEstudiante',
+      query: { encuesta: String(chosenSurvey(context).encuestaId) },
+    })),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
   },
 }).createMachine({
@@ -74,6 +86,7 @@ export const schoolSurveysMachine = setup({
         input: ({ context }) => ({ idRbd: context.idRbd }),
         onDone: [
           { description: 'No hay encuestas', guard: hasNone, target: 'empty' },
+          { description: 'Está la que pide la dirección', guard: isAsked, target: 'chosen', actions: [storeSurveys, 'chooseAsked'] },
           { description: 'Hay una sola y no hace falta elegir', guard: isOnly, target: 'chosen', actions: [storeSurveys, 'chooseOnly'] },
           { description: 'Se puede elegir', target: 'choosing', actions: storeSurveys },
         ],
@@ -83,11 +96,20 @@ export const schoolSurveysMachine = setup({
     choosing: {
       description: 'Muestra las encuestas y su avance',
       on: {
-        CHOOSE: {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'chosen',
-          actions: [{ type: 'chooseSurvey', params: ({ event }) => event }, 'goToStudents'],
-        },
+        CHOOSE: [
+          {
+            description: 'Elegir lleva a sus estudiantes',
+            guard: { type: 'isListedElsewhere', params: ({ event }) => event },
+            target: 'chosen',
+            actions: [{ type: 'chooseSurvey', params: ({ event }) => event }, 'goToStudents'],
+          },
+          {
+            description: 'Ya se está en la página de los estudiantes',
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: 'chosen',
+            actions: { type: 'chooseSurvey', params: ({ event }) => event },
+          },
+        ],
       },
     },
     empty: { description: 'Ninguna encuesta corresponde al establecimiento', on: { RETRY: { target: 'loading' } } },
@@ -96,6 +118,10 @@ export const schoolSurveysMachine = setup({
   },
   output: ({ context }) => ({ type: 'SURVEY_CHOSEN', encuesta: chosenSurvey(context) }),
 })
+
+function isListed({ encuestas }: Context, { encuestaId }: { encuestaId: number }): boolean {
+  return encuestas.some((encuesta) => encuesta.encuestaId === encuestaId)
+}
 
 /** The final state is entered only with a survey. */
 function chosenSurvey({ chosen }: Context) {

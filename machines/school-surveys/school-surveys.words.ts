@@ -8,11 +8,14 @@ export const schoolSurveysWords: Words = {
   },
   guards: {
     hasNone: '¿No hay encuestas?',
+    isAsked: '¿Está la que pide la dirección?',
     isOnly: '¿Hay una sola y no hace falta elegir?',
     isListed: '¿La encuesta es una de la lista?',
+    isListedElsewhere: '¿La encuesta es una de la lista, y se está en otra página?',
   },
   actions: {
     storeSurveys: 'guarda las encuestas',
+    chooseAsked: 'elige la que pide la dirección',
     chooseOnly: 'elige la única encuesta',
     chooseSurvey: 'recuerda la encuesta elegida',
     goToStudents: 'lleva a la lista de estudiantes',

@@ -2,7 +2,7 @@ import { catalog } from '../course-catalog/course-catalog.selectors.ts'
 import { onNews, type Said } from '../desk.ts'
 import { knownState } from '../survey-access/survey-access.selectors.ts'
 import { tableQuery } from '../table/table.selectors.ts'
-import { chosenSurvey, seleccionEstudianteSetup } from './seleccion-estudiante.setup.ts'
+import { chosenSurvey, placeOf, seleccionEstudianteSetup } from './seleccion-estudiante.setup.ts'
 
 /** A transition on news of a part, when its own question says so. */
 const asked = <const Guard extends string, News extends { guard: { params: unknown } }>(type: Guard, news: News) => ({
@@ -18,19 +18,15 @@ export const seleccionEstudianteMachine = seleccionEstudianteSetup.createMachine
   id: 'seleccion-estudiante',
   description: 'El escritorio de un establecimiento',
   // What the list is opened with is no news of it.
-  context: ({ input: { idRbd, encuesta, opens, defaults, discarded, query } }) => ({
-    idRbd,
-    encuesta,
-    opens,
-    defaults,
-    discarded,
+  context: ({ input: { query, ...input } }) => ({
+    ...input,
     heard: { table: query },
     picksOnly: true,
   }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Ve si la sesión ya eligió una encuesta',
+      description: 'Ve si la sesión ya eligió la encuesta que se pide',
       always: [
         { description: 'Ya hay una encuesta', guard: 'hasSurvey', target: 'working' },
         { description: 'Falta elegirla', target: 'choosing' },
@@ -41,7 +37,7 @@ export const seleccionEstudianteMachine = seleccionEstudianteSetup.createMachine
       invoke: {
         id: 'surveys',
         src: 'surveys',
-        input: ({ context: { idRbd, picksOnly } }) => ({ idRbd, picksOnly }),
+        input: ({ context: { idRbd, picksOnly, asked } }) => ({ idRbd, picksOnly, asked, goesOn: false }),
         onDone: {
           target: 'working',
           actions: [
@@ -54,9 +50,15 @@ export const seleccionEstudianteMachine = seleccionEstudianteSetup.createMachine
     },
     working: {
       description: 'Los estudiantes de la encuesta',
+      entry: 'publishPlace',
       on: {
         FILTER: { actions: ['clearDiscarded', { type: 'filterTable', params: ({ event }) => event }] },
         CHANGE_SURVEY: { target: 'choosing', actions: 'clearSurvey' },
+        NAVIGATED: {
+          guard: { type: 'asksForAnother', params: ({ event }) => event },
+          target: 'choosing',
+          actions: ['clearSurvey', { type: 'storeAsked', params: ({ event }) => event }],
+        },
       },
       invoke: [
         {
@@ -65,6 +67,7 @@ export const seleccionEstudianteMachine = seleccionEstudianteSetup.createMachine
           input: ({ context }) => ({
             ruta: 'seleccionEstudiante',
             scope: { encuestaId: chosenSurvey(context).encuestaId, idRbd: context.idRbd, opens: context.opens },
+            place: placeOf(context),
             query: context.heard.table,
             defaults: context.defaults,
           }),

@@ -11,7 +11,7 @@ import { schoolSurveysMachine } from '../school-surveys/school-surveys.chart.ts'
 import type { SessionFact, SessionSurvey } from '../session/session.vocabulary.ts'
 import { surveyAccessMachine } from '../survey-access/survey-access.chart.ts'
 import { tableMachineOf } from '../table/table.chart.ts'
-import type { DefaultQuery, Query } from '../table/table.rules.ts'
+import { addressOf, type DefaultQuery, type Query } from '../table/table.rules.ts'
 
 type Filters = Readonly<Record<string, string>>
 
@@ -34,6 +34,10 @@ export interface SeleccionEstudianteInput {
   idRbd: number
   /** The survey that the session already chose, or null. */
   encuesta: SessionSurvey | null
+  /** The survey that the address names, or null. */
+  asked: number | null
+  /** Whether the address names the school too: not of its own account, which has one. */
+  namesSchool: boolean
   opens: boolean
   /** What the address asks of the list. */
   query: Query
@@ -54,12 +58,19 @@ interface Context extends Omit<SeleccionEstudianteInput, 'query'>, DeskContext<H
   picksOnly: boolean
 }
 
-export type SeleccionEstudianteEvent = { type: 'FILTER'; filters: Filters } | { type: 'CHANGE_SURVEY' }
+/** What the address says, as it moves. */
+type Asked = Pick<SeleccionEstudianteInput, 'asked' | 'query'>
+
+export type SeleccionEstudianteEvent = { type: 'FILTER'; filters: Filters } | { type: 'CHANGE_SURVEY' } | ({ type: 'NAVIGATED' } & Asked)
 
 const NO_COURSE: Filters = { idEnsenanza: '', idGrado: '', letraCurso: '' }
 
 const isUnknownTo = (catalog: Catalog | undefined, query: Query | undefined): boolean =>
   catalog !== undefined && query !== undefined && !offers(catalog, query.filters)
+
+/** Whether the address names another survey than the one that was chosen. */
+const isAnother = ({ encuesta }: Pick<Context, 'encuesta'>, { asked }: Pick<Asked, 'asked'>): boolean =>
+  asked !== null && asked !== encuesta?.encuestaId
 
 /** What the desk's chart is written in. */
 export const seleccionEstudianteSetup = setup({
@@ -86,7 +97,8 @@ export const seleccionEstudianteSetup = setup({
     receipts: fileDownloadMachineOf<ReceiptsOf>(),
   },
   guards: {
-    hasSurvey: ({ context }) => context.encuesta !== null,
+    hasSurvey: ({ context }) => context.encuesta !== null && !isAnother(context, context),
+    asksForAnother: ({ context }, said: Asked) => isAnother(context, said),
     isNews: ({ context }, said: Said) => isNews(context, said),
     /** The list asks for a course that the school does not have. */
     asksForNothing: ({ context }, said: Said) => isNews(context, said) && isUnknownTo(context.heard.courses, said.said as Query),
@@ -103,6 +115,18 @@ export const seleccionEstudianteSetup = setup({
       heard: { table: heard.table },
       picksOnly: false,
       discarded: false,
+      asked: null,
+    })),
+    storeAsked: assign((_, { asked, query }: Asked) => ({ asked, heard: { table: query } })),
+    /**
+     * A link to the page, and a reload of it, come back to the same school and survey; and going back, to the survey that was left
+     * for another. What the address asked for already has its place in the browser's history.
+     */
+    publishPlace: emit(({ context }) => ({
+      type: 'GO',
+      to: 'seleccionEstudiante',
+      query: { ...placeOf(context), ...addressOf(context.heard.table, context.defaults) },
+      replace: context.picksOnly || context.asked !== null,
     })),
     markDiscarded: assign({ discarded: true }),
     clearDiscarded: assign({ discarded: false }),
@@ -118,4 +142,9 @@ export const seleccionEstudianteSetup = setup({
 export function chosenSurvey({ encuesta }: Pick<Context, 'encuesta'>): SessionSurvey {
   if (encuesta === null) throw new Error('no survey was chosen')
   return encuesta
+}
+
+/** The school and the survey, as the address names them. */
+export function placeOf(context: Pick<Context, 'encuesta' | 'idRbd' | 'namesSchool'>): Record<string, string> {
+  return { ...(context.namesSchool && { rbd: String(context.idRbd) }), encuesta: String(chosenSurvey(context).encuestaId) }
 }

@@ -6,9 +6,11 @@ export const seleccionEstudianteWords: Words = {
   events: {
     FILTER: 'La persona cambia los filtros',
     CHANGE_SURVEY: 'La persona pide otra encuesta',
+    NAVIGATED: 'La dirección cambia',
   },
   guards: {
-    hasSurvey: '¿La sesión ya eligió una encuesta?',
+    hasSurvey: '¿La sesión ya eligió una encuesta, y no se pide otra?',
+    asksForAnother: '¿La dirección nombra otra encuesta?',
     isNews: '¿Dijo algo que el escritorio no sabía?',
     asksForNothing: '¿Pide un curso que la encuesta no tiene?',
     lacksTheCourse: '¿A los cursos que llegaron les falta el que se pide?',
@@ -19,6 +21,8 @@ export const seleccionEstudianteWords: Words = {
     storeSurvey: 'recuerda la encuesta elegida',
     tellSession: 'le cuenta a la sesión qué encuesta se eligió',
     clearSurvey: 'olvida lo que se supo de la encuesta y conserva lo pedido a la lista',
+    storeAsked: 'recuerda la encuesta que pide la dirección',
+    publishPlace: 'escribe la escuela y la encuesta en la dirección',
     markDiscarded: 'anota que se quitaron filtros',
     clearDiscarded: 'deja de decir que se quitaron filtros',
     filterTable: 'filtra la lista',

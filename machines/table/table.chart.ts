@@ -18,6 +18,8 @@ export interface TablePage<Row> {
 export interface TableInput<Scope> {
   /** The route whose address carries the query. */
   ruta: NombreDeRuta
+  /** What the address says besides, which stays in it. */
+  place?: Readonly<Record<string, string>>
   /** What the list is of; it does not change while the list is on screen. */
   scope: Scope
   query: Query
@@ -84,11 +86,15 @@ export const tableMachineOf = <Row, Scope>() => {
       storeLastPage: assign(({ context }, params: TablePage<Row>) => ({
         query: { ...context.query, offset: lastOffset(params.total, context.query.limit) },
       })),
-      publishQuery: emit(({ context }) => ({ type: 'GO', to: context.ruta, query: addressOf(context.query, context.defaults) })),
+      publishQuery: emit(({ context }) => ({
+        type: 'GO',
+        to: context.ruta,
+        query: { ...context.place, ...addressOf(context.query, context.defaults) },
+      })),
       correctQuery: emit(({ context }) => ({
         type: 'GO',
         to: context.ruta,
-        query: addressOf(context.query, context.defaults),
+        query: { ...context.place, ...addressOf(context.query, context.defaults) },
         replace: true,
       })),
       storePage: assign((_, params: TablePage<Row>) => ({ pagina: params, failure: null })),

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
+import { deNorteASur } from '#contract/rules/territorio.ts'
 import type { FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { seleccionRbdMachine } from '#machines/seleccion-rbd/seleccion-rbd.chart.ts'
@@ -50,9 +51,13 @@ export function seleccionRbdTableFlow(call: Call) {
   })
 }
 
-/** The choice itself asks nothing of the service. */
-export function seleccionRbdFlow() {
-  return seleccionRbdMachine
+/** The choice of a school; the service is asked for the one that a link names. */
+export function seleccionRbdFlow(call: Call) {
+  return seleccionRbdMachine.provide({
+    actors: {
+      getEstablecimiento: fromPromise(({ input, signal }) => call('getEstablecimiento', { params: { id: input.idRbd } }, { signal })),
+    },
+  })
 }
 
 async function readData<T>(file: string, signal: AbortSignal): Promise<T[]> {
@@ -72,7 +77,7 @@ export function seleccionRbdCommunesFlow() {
         ])
         const nombres = new Map(regiones.map(({ regionId, nombre }) => [regionId, nombre]))
         return {
-          filas: comunas.map(({ comunaId, regionId, nombre }) => ({ comunaId, nombre, regionId, region: nombres.get(regionId) ?? '' })),
+          filas: [...comunas].sort((one, other) => deNorteASur(one.regionId, other.regionId)).map(({ comunaId, regionId, nombre }) => ({ comunaId, nombre, regionId, region: nombres.get(regionId) ?? '' })),
         }
       }),
       watchReturn: fromCallback(() => {}),

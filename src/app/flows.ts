@@ -53,7 +53,7 @@ export const flows = {
     import('#actors/protocolo-confidencialidad.ts').then((m) => m.protocoloConfidencialidadFlow(call)),
   instalacion: (call: Call) => import('#actors/instalacion.ts').then((m) => m.instalacionFlow(call)),
   verificar: (call: Call) => import('#actors/verificar.ts').then((m) => m.verificarFlow(call)),
-  seleccionRbd: () => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdFlow()),
+  seleccionRbd: (call: Call) => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdFlow(call)),
   dashboardEmbarazadas: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardEmbarazadasFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.ts').then((m) => m.schoolSurveysFlow(call)),
   seleccionRbdClosing: (call: Call) => import('#actors/seleccion-rbd-closing.ts').then((m) => m.seleccionRbdClosingFlow(call)),

@@ -1,3 +1,5 @@
+import { RechazoDeApi } from '#contract/rechazo.ts'
+import { REGISTRO_DE_ESCUELA } from '#tests/support/personas/usuarios.ts'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
@@ -122,6 +124,10 @@ const COMPROBANTE: Comprobante = {
 export function unaEscuela({ encuestas = [unaEncuesta()], estudiantes = CURSO_CORTO, cursos = [CURSO_A, CURSO_B] }: Datos = {}) {
   let filas = [...estudiantes]
   const respuestas: Respuestas = {
+    getEstablecimiento: ({ params: { id } }) => {
+      if (id !== REGISTRO_DE_ESCUELA.idRbd) throw new RechazoDeApi(404, { message: 'No existe.', codigo: 'no-encontrado' })
+      return REGISTRO_DE_ESCUELA
+    },
     getEncuestasDeRbd: () => encuestas,
     getTiposEnsenanzaDeRbd: () => [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: filas.length }],
     getCursosDeRbd: () => cursos,

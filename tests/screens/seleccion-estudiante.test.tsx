@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { Cursos } from '#screens/seleccion-estudiante/cursos.tsx'
+import { sessionSchool, sessionSurvey } from '#machines/session/session.selectors.ts'
 import SeleccionEstudiante from '#screens/seleccion-estudiante/seleccion-estudiante.screen.tsx'
 import { unaEncuesta, unaEscuela, unEstudiante, type EscuelaFalsa } from './escuela-falsa.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
@@ -92,7 +93,7 @@ describe('la lista de estudiantes', () => {
     await pulsaYEspera(await screen.findByRole('button', { name: '5° básico B: 21 de 32 completadas' }))
     expect(await screen.findByRole('heading', { name: '5° básico B: 1 estudiante' })).toBeTruthy()
     expect(escuela.consultas().at(-1)).toMatchObject({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
-    expect(direccion()).toEqual({ idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
+    expect(direccion()).toEqual({ encuesta: '7', idEnsenanza: '110', idGrado: '5', letraCurso: 'B' })
   })
 
   it('al elegir un grado ofrece sus letras', async () => {
@@ -149,7 +150,7 @@ describe('la lista de estudiantes', () => {
     expect(await screen.findByText('26 a 30 de 30 estudiantes')).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Todos los cursos: 30 estudiantes')
     expect(escuela.consultas().at(-1)).toMatchObject({ estado: 'NO_INICIADA', offset: 25, limit: 25 })
-    expect(direccion()).toEqual({ estado: 'NO_INICIADA', offset: '25' })
+    expect(direccion()).toEqual({ encuesta: '7', estado: 'NO_INICIADA', offset: '25' })
   })
 
   it('el botón de volver del navegador devuelve la lista anterior', async () => {
@@ -158,6 +159,49 @@ describe('la lista de estudiantes', () => {
     await screen.findByRole('heading', { name: 'Todos los cursos: 1 estudiante' })
     act(() => window.history.back())
     expect(await screen.findByRole('heading', { name: 'Todos los cursos: 3 estudiantes' })).toBeTruthy()
+  })
+})
+
+describe('una dirección con el establecimiento y la encuesta', () => {
+  const ENLACE = { rbd: '90145', encuesta: '8', estado: 'NO_INICIADA' }
+
+  it('que manda otra persona de la agencia, vuelve a los dos con sus filtros', async () => {
+    const escuela = unaEscuela({ encuestas: DOS_ENCUESTAS })
+    const { sesion } = await entraAEstudiantes({ escuela, query: ENLACE, rolId: 2, encuesta: null, sinEscuela: true })
+    await laLista()
+    expect(sessionSchool(sesion.getSnapshot())).toMatchObject({ idRbd: 90145, dsNomEstable: 'Escuela Los Arrayanes' })
+    expect(sessionSurvey(sesion.getSnapshot())).toEqual({ encuestaId: 8, nombre: 'Encuesta de prekínder' })
+    expect(escuela.consultas()[0]).toMatchObject({ estado: 'NO_INICIADA' })
+    await waitFor(() => expect(direccion()).toEqual(ENLACE))
+  })
+
+  it('que es de otro territorio, lo dice y ofrece la lista', async () => {
+    await entraAEstudiantes({ query: { rbd: '12345' }, rolId: 3, encuesta: null, sinEscuela: true })
+    expect(await screen.findByText('El RBD 12345 no está entre sus establecimientos')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Buscar establecimiento' }).getAttribute('href')).toBe('/seleccion-rbd')
+  })
+
+  it('en la cuenta de un establecimiento, solo cuenta la encuesta: el establecimiento es el suyo', async () => {
+    const escuela = unaEscuela({ encuestas: DOS_ENCUESTAS })
+    const { sesion } = await entraAEstudiantes({ escuela, query: { rbd: '12345', encuesta: '8' } })
+    await laLista()
+    expect(escuela.de('getEstablecimiento')).toEqual([])
+    expect(sessionSurvey(sesion.getSnapshot())).toMatchObject({ encuestaId: 8 })
+    await waitFor(() => expect(direccion()).toEqual({ encuesta: '8' }))
+  })
+
+  it('se lleva en las otras listas del establecimiento', async () => {
+    await entraAEstudiantes({ rolId: 2 })
+    await laLista()
+    const recordatorios = await screen.findByRole('link', { name: 'Recordatorios' })
+    await waitFor(() => expect(recordatorios.getAttribute('href')).toBe('/seleccion-estudiante?rbd=90145&encuesta=7&vista=recordatorios'))
+  })
+
+  it('al volver atrás a otra encuesta, se trabaja con ella', async () => {
+    const { sesion } = await entraAEstudiantes({ escuela: unaEscuela({ encuestas: DOS_ENCUESTAS }) })
+    await laLista()
+    act(() => history.pushState(null, '', '/seleccion-estudiante?encuesta=8'))
+    await waitFor(() => expect(sessionSurvey(sesion.getSnapshot())).toMatchObject({ encuestaId: 8 }))
   })
 })
 
@@ -189,7 +233,7 @@ describe('una dirección con filtros', () => {
     await entraAEstudiantes({ query: { idEnsenanza: '310', idGrado: '1' } })
     expect(await screen.findByText('La dirección tenía filtros que no existen.')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Todos los cursos: 3 estudiantes' })).toBeTruthy()
-    expect(direccion()).toEqual({})
+    expect(direccion()).toEqual({ encuesta: '7' })
   })
 
   it('deja de decirlo cuando la persona elige un filtro', async () => {
@@ -292,7 +336,7 @@ describe('los estados de la pantalla', () => {
     expect(await screen.findByText('Ningún estudiante coincide con los filtros')).toBeTruthy()
     await persona.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
     expect(await screen.findByText('Aguayo Paredes, Martina')).toBeTruthy()
-    expect(direccion()).toEqual({})
+    expect(direccion()).toEqual({ encuesta: '7' })
   })
 
   it('un establecimiento sin estudiantes lo lee', async () => {

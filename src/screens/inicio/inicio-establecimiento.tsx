@@ -23,7 +23,7 @@ export function InicioEstablecimiento() {
 }
 
 function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
-  const flujo = useFlow('schoolSurveys', { idRbd: escuela.idRbd, picksOnly: false })
+  const flujo = useFlow('schoolSurveys', { idRbd: escuela.idRbd, picksOnly: false, asked: null, goesOn: true })
   const estado = useSelector(flujo, (s) => dataState('school-surveys', s))
   const vista = useSelector(flujo, surveysView)
   const encuestas = useSelector(flujo, schoolSurveys)

@@ -29,6 +29,7 @@ import { Digitacion } from './digitacion.tsx'
 import { EleccionDeEncuesta } from './eleccion-encuesta.tsx'
 import { FiltrosDeEstudiantes, type CambioDeFiltros } from './filtros.tsx'
 import { Lista } from './lista.tsx'
+import { lugarDe } from './lugar.ts'
 import { nombreDeLoFiltrado } from './oferta.ts'
 import { ListaDePendientes } from './pendientes.tsx'
 import { PestanasDeEstudiantes } from './pestanas.tsx'
@@ -36,6 +37,8 @@ import { TareasDeCurso } from './tareas.tsx'
 
 interface PropsDeEscritorio {
   idRbd: number
+  /** Whether the address names the school: not for its own account, which has one. */
+  seNombra: boolean
   /** Whether the role answers surveys, or only reads. */
   abre: boolean
 }
@@ -49,20 +52,24 @@ const filtrosDe = (curso: Curso): CambioDeFiltros => ({
 })
 
 /** The school's desk: which survey, and then its students. */
-export function Escritorio({ idRbd, abre }: PropsDeEscritorio) {
+export function Escritorio({ idRbd, seNombra, abre }: PropsDeEscritorio) {
   const busqueda = useSearch()
   const porOmision = usePorOmision(ORDEN)
   const [inicial] = useState(() => leeConsulta(busqueda, porOmision))
+  const [asked] = useState(() => lugarDe(busqueda).encuesta)
   const encuesta = useSelector(useSession(), sessionSurvey)
   useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudiantePending', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared')
   const escritorio = useFlow('seleccionEstudiante', {
     idRbd,
     encuesta,
+    asked,
+    namesSchool: seNombra,
     opens: abre,
     query: inicial.consulta,
     defaults: porOmision,
     discarded: inicial.descarto,
   })
+  useAddress(escritorio, (direccion) => ({ asked: lugarDe(direccion).encuesta, query: leeConsulta(direccion, porOmision).consulta }))
   const estado = useSelector(escritorio, (s) => dataState('seleccion-estudiante', s))
   const eleccion = useSelector(escritorio, surveyChoice)
   useFocoEnTitulo(eleccion === null)
@@ -77,7 +84,7 @@ export function Escritorio({ idRbd, abre }: PropsDeEscritorio) {
   )
 }
 
-interface PropsDeEstudiantes extends PropsDeEscritorio {
+interface PropsDeEstudiantes extends Omit<PropsDeEscritorio, 'seNombra'> {
   escritorio: Actor<FlowMachine<'seleccionEstudiante'>>
   porOmision: DefaultQuery
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useSearch } from 'wouter'
 import { useSession } from '#app/use-flow.ts'
-import { puedeLlamar } from '#contract/rules/permisos.ts'
+import { puedeLlamar, puedeVer } from '#contract/rules/permisos.ts'
 import { sessionRole, sessionSchool } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
@@ -12,6 +12,8 @@ import { DIRECCION_DE_BUSQUEDA, respuestaDeDireccion } from '../respuestas/direc
 import { Recordatorios } from '../recordatorios/apoderados.tsx'
 import { Respuestas } from '../respuestas/respuestas.tsx'
 import { Escritorio } from './escritorio.tsx'
+import { EscuelaDelEnlace } from './escuela-del-enlace.tsx'
+import { lugarDe } from './lugar.ts'
 import { Registro } from './padres-madres-embarazadas.tsx'
 import { PestanasDeEstudiantes } from './pestanas.tsx'
 
@@ -29,6 +31,9 @@ export default function SeleccionEstudiante() {
   if (porLeer && puedeLlamar(rol, 'getLectura')) return <Respuestas key={porLeer.token} encuesta={porLeer} busca={busca} />
   if (porLeer === null && busca) return <Respuestas key="busqueda" encuesta={null} busca />
 
+  const elige = puedeVer(rol, 'seleccionRbd')
+  const { rbd } = lugarDe(busqueda)
+  if (elige && rbd !== null && rbd !== escuela?.idRbd) return <EscuelaDelEnlace key={rbd} idRbd={rbd} />
   if (!escuela) return <SinEscuela busca={busca} />
   if (vista === 'recordatorios' && puedeLlamar(rol, 'getInvitacionesApoderados')) {
     // A school's own account reaches itself alone; whoever chose a school writes as of it.
@@ -43,7 +48,7 @@ export default function SeleccionEstudiante() {
     )
   }
   if (vista === 'registro' && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
-  return <Escritorio key={escuela.idRbd} idRbd={escuela.idRbd} abre={puedeLlamar(rol, 'getAbrir')} />
+  return <Escritorio key={escuela.idRbd} idRbd={escuela.idRbd} seNombra={elige} abre={puedeLlamar(rol, 'getAbrir')} />
 }
 
 /** Agency staff choose a school first. */

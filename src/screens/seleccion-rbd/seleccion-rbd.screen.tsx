@@ -61,7 +61,10 @@ function Eleccion({ pestanas }: { pestanas: ReactNode }) {
   const { inicial, porOmision, lee } = useConsulta(busqueda, ENTRADAS, ORDEN)
   const tabla = useFlow('seleccionRbdTable', { ruta: 'seleccionRbd', scope: null, query: inicial, defaults: porOmision })
   const comunas = useFlow('seleccionRbdCommunes', { scope: null })
-  const eleccion = useFlow('seleccionRbd', { destination: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard' })
+  const eleccion = useFlow('seleccionRbd', {
+    destination: puedeVer(rol, 'seleccionEstudiante') ? 'seleccionEstudiante' : 'dashboard',
+    asked: null,
+  })
   const estado = useSelector(tabla, (s) => dataState('table', s))
   const estadoDeEleccion = useSelector(eleccion, (s) => dataState('seleccion-rbd', s))
   const { filters: filtros, sort: orden } = useSelector(tabla, tableQuery)

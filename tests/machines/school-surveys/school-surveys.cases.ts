@@ -22,8 +22,9 @@ const PARVULOS = unaEncuesta(8, 'Encuesta de prekínder')
 
 export const schoolSurveysModel = modelOf(schoolSurveysMachine, {
   inputs: {
-    'el escritorio, que elige la única': { idRbd: 90145, picksOnly: true },
-    'la lista de encuestas': { idRbd: 90145, picksOnly: false },
+    'el escritorio, que elige la única': { idRbd: 90145, picksOnly: true, asked: null, goesOn: false },
+    'la lista de encuestas': { idRbd: 90145, picksOnly: false, asked: null, goesOn: true },
+    'un enlace que nombra la segunda': { idRbd: 90145, picksOnly: true, asked: 8, goesOn: false },
   },
   events: { CHOOSE: { 'la segunda': { encuestaId: 8 }, 'una que no está': { encuestaId: 99 } }, RETRY: { reintentar: {} } },
   outcomes: { wait: ESPERA, getEncuestasDeRbd: { done: { ninguna: [], una: [BASICA], dos: [BASICA, PARVULOS] }, error: FALLAS } },

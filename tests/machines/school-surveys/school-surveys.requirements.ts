@@ -1,7 +1,7 @@
 import { requirement } from '#kit/requirements.ts'
 
 const SIN_RED = { mensaje: 'No hay conexión.' }
-const A_ESTUDIANTES = { type: 'GO', to: 'seleccionEstudiante' }
+const A_ESTUDIANTES = { type: 'GO', to: 'seleccionEstudiante', query: { encuesta: '8' } }
 
 export const schoolSurveysRequirements = [
   requirement('§7', 'las encuestas se piden por el establecimiento', {
@@ -38,6 +38,30 @@ export const schoolSurveysRequirements = [
         'CHOOSE: la segunda',
         { at: 'chosen', context: { chosen: { encuestaId: 8 } }, emits: [A_ESTUDIANTES], output: { encuesta: { encuestaId: 8 } } },
       ],
+    ],
+  }),
+  requirement('decisión', 'la encuesta que nombra un enlace se elige sola, si es del establecimiento', {
+    because: 'Un enlace o una recarga vuelven a la encuesta con que se trabajaba.',
+    given: 'un enlace que nombra la segunda',
+    steps: [
+      [
+        'getEncuestasDeRbd.done: dos',
+        { at: 'chosen', context: { chosen: { encuestaId: 8 } }, emits: [], output: { encuesta: { encuestaId: 8 } } },
+      ],
+    ],
+  }),
+  requirement('decisión', 'una encuesta que el establecimiento no tiene no se elige por un enlace', {
+    because: 'El enlace puede ser de otro establecimiento.',
+    given: 'un enlace que nombra la segunda',
+    steps: [['getEncuestasDeRbd.done: una', { at: 'chosen', context: { chosen: { encuestaId: 7 } } }]],
+  }),
+  requirement('decisión', 'quien elige en el escritorio ya está en él: la dirección es del escritorio', {
+    because: 'Una dirección con dos dueños deja en la historia una que nadie pidió.',
+    given: 'el escritorio, que elige la única',
+    steps: [
+      ['getEncuestasDeRbd.done: dos', { at: 'choosing' }],
+      ['CHOOSE: una que no está', { ignored: true }],
+      ['CHOOSE: la segunda', { at: 'chosen', emits: [], output: { encuesta: { encuestaId: 8 } } }],
     ],
   }),
   requirement('decisión', 'una sola en la lista también espera a la persona', {

@@ -5,6 +5,7 @@ import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.t
 export const schoolSurveysScreen: Pantalla = {
   open: {
     'el escritorio, que elige la única': abreComo('escuela', '/seleccion-estudiante'),
+    'un enlace que nombra la segunda': abreComo('escuela', '/seleccion-estudiante?encuesta=8'),
     'la lista de encuestas': abreComo('escuela', '/inicio'),
   },
   do: {

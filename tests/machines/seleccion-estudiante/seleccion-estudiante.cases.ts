@@ -39,14 +39,25 @@ const acceso = (known: EstadoDeToken | null) =>
     context: { survey: null, known, url: null, comprobante: null, takeover: null, failure: null },
   })
 
-const alLlegar = { idRbd: 90145, opens: true, query: TODOS, defaults, discarded: false }
+const alLlegar = { idRbd: 90145, opens: true, namesSchool: false, asked: null, query: TODOS, defaults, discarded: false }
 
 export const seleccionEstudianteModel = modelOf(seleccionEstudianteMachine, {
   inputs: {
     'con encuesta': { ...alLlegar, encuesta: { encuestaId: 7, nombre: '5° básico' } },
     'sin encuesta': { ...alLlegar, encuesta: null },
+    'un enlace de otra encuesta': {
+      ...alLlegar,
+      opens: false,
+      namesSchool: true,
+      asked: 8,
+      encuesta: { encuestaId: 7, nombre: '5° básico' },
+    },
   },
-  events: { FILTER: { 'un estado': { filters: { estado: 'COMPLETADA' } } }, CHANGE_SURVEY: { otra: {} } },
+  events: {
+    FILTER: { 'un estado': { filters: { estado: 'COMPLETADA' } } },
+    CHANGE_SURVEY: { otra: {} },
+    NAVIGATED: { 'a la octava': { asked: 8, query: TODOS }, 'a ninguna': { asked: null, query: TODOS } },
+  },
   outcomes: {
     surveys: { done: { elegida: { type: 'SURVEY_CHOSEN', encuesta: { encuestaId: 8, nombre: 'Prekínder' } } }, ...rota },
     table: {
@@ -71,5 +82,11 @@ export const seleccionEstudianteModel = modelOf(seleccionEstudianteMachine, {
     entry: rota,
     receipts: rota,
   },
-  key: ({ heard: { table, courses, access } }) => [table.filters['idGrado'], courses !== undefined, access?.estado],
+  key: ({ heard: { table, courses, access }, encuesta, asked }) => [
+    table.filters['idGrado'],
+    courses !== undefined,
+    access?.estado,
+    encuesta?.encuestaId,
+    asked,
+  ],
 })

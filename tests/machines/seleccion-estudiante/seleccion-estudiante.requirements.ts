@@ -3,11 +3,17 @@ import { seRompeEntero } from '../desks.ts'
 
 const pideElGrado = (grado: unknown) => ['courses', { type: 'SELECT', grado }] as const
 const sinCurso = ['table', { type: 'FILTER', filters: { idEnsenanza: '', idGrado: '', letraCurso: '' } }] as const
-const deLaEncuesta = (encuestaId: number) =>
+const deLaEncuesta = (encuestaId: number, { opens = true, place = {} } = {}) =>
   [
     [
       'table',
-      { ruta: 'seleccionEstudiante', scope: { encuestaId, idRbd: 90145, opens: true }, query: { offset: 0 }, defaults: { limit: 25 } },
+      {
+        ruta: 'seleccionEstudiante',
+        scope: { encuestaId, idRbd: 90145, opens },
+        place: { encuesta: String(encuestaId), ...place },
+        query: { offset: 0 },
+        defaults: { limit: 25 },
+      },
     ],
     ['courses', { encuestaId, idRbd: 90145 }],
     'access',
@@ -15,17 +21,79 @@ const deLaEncuesta = (encuestaId: number) =>
     'receipts',
   ] as const
 
+const SE_SABE = { type: 'TELL', fact: { type: 'SURVEY_CHOSEN', encuesta: { encuestaId: 8, nombre: 'Prekínder' } } }
+const enLaDireccion = (query: Readonly<Record<string, string>>, replace = true) => ({
+  type: 'GO',
+  to: 'seleccionEstudiante',
+  query,
+  replace,
+})
+
 export const seleccionEstudianteRequirements = [
+  requirement('decisión', 'un enlace vuelve al establecimiento y a la encuesta que nombra, y la sesión lo sabe', {
+    because: 'Todo lo elegido está en la dirección: un enlace o una recarga vuelven a ello.',
+    given: 'un enlace de otra encuesta',
+    opens: { at: 'choosing', calls: [['surveys', { idRbd: 90145, picksOnly: true, asked: 8, goesOn: false }]] },
+    steps: [
+      [
+        'surveys.done: elegida',
+        {
+          at: 'working',
+          calls: deLaEncuesta(8, { opens: false, place: { rbd: '90145' } }),
+          emits: [SE_SABE, enLaDireccion({ rbd: '90145', encuesta: '8' })],
+        },
+      ],
+    ],
+  }),
+  requirement('decisión', 'al volver atrás a otra encuesta se trabaja con ella', {
+    because: 'La dirección manda, también cuando la persona vuelve atrás.',
+    given: 'con encuesta',
+    steps: [
+      [
+        'NAVIGATED: a la octava',
+        { at: 'choosing', context: { asked: 8 }, calls: [['surveys', { idRbd: 90145, picksOnly: false, asked: 8, goesOn: false }]] },
+      ],
+      [
+        'surveys.done: elegida',
+        {
+          at: 'working',
+          context: { encuesta: { encuestaId: 8 } },
+          calls: deLaEncuesta(8),
+          emits: [SE_SABE, enLaDireccion({ encuesta: '8' })],
+        },
+      ],
+      ['NAVIGATED: a la octava', { ignored: true }],
+    ],
+  }),
+  requirement('decisión', 'al volver atrás la lista pide lo que la dirección de esa encuesta pedía', {
+    because: 'La dirección manda, también cuando la persona vuelve atrás.',
+    given: 'con encuesta',
+    steps: [
+      'table.snapshot: quinto A',
+      [
+        'NAVIGATED: a la octava',
+        { at: 'choosing', context: { heard: { table: { filters: { idGrado: undefined } } } }, calls: ['surveys'] },
+      ],
+    ],
+  }),
+  requirement('decisión', 'cambiar de encuesta deja la anterior en la historia del navegador', {
+    because: 'La dirección manda, también cuando la persona vuelve atrás.',
+    given: 'con encuesta',
+    steps: [
+      'CHANGE_SURVEY: otra',
+      ['surveys.done: elegida', { at: 'working', calls: deLaEncuesta(8), emits: [SE_SABE, enLaDireccion({ encuesta: '8' }, false)] }],
+    ],
+  }),
   requirement('decisión', 'quien ya eligió encuesta llega a sus estudiantes', {
     because: 'La encuesta elegida dura lo que dura la sesión.',
     given: 'con encuesta',
-    opens: { at: 'working', calls: deLaEncuesta(7) },
-    steps: [],
+    opens: { at: 'working', calls: deLaEncuesta(7), emits: [enLaDireccion({ encuesta: '7' })] },
+    steps: [['NAVIGATED: a ninguna', { ignored: true }]],
   }),
   requirement('decisión', 'quien no ha elegido encuesta la elige, y la sesión lo sabe', {
     because: 'La encuesta elegida vale para las demás páginas.',
     given: 'sin encuesta',
-    opens: { at: 'choosing', calls: [['surveys', { idRbd: 90145, picksOnly: true }]] },
+    opens: { at: 'choosing', calls: [['surveys', { idRbd: 90145, picksOnly: true, asked: null, goesOn: false }]] },
     steps: [
       [
         'surveys.done: elegida',
@@ -33,7 +101,7 @@ export const seleccionEstudianteRequirements = [
           at: 'working',
           context: { encuesta: { encuestaId: 8 } },
           calls: deLaEncuesta(8),
-          emits: [{ type: 'TELL', fact: { type: 'SURVEY_CHOSEN', encuesta: { encuestaId: 8, nombre: 'Prekínder' } } }],
+          emits: [SE_SABE, enLaDireccion({ encuesta: '8' })],
         },
       ],
     ],
@@ -95,7 +163,7 @@ export const seleccionEstudianteRequirements = [
         {
           at: 'choosing',
           context: { heard: { table: { filters: { idGrado: '5' } }, courses: undefined }, picksOnly: false },
-          calls: [['surveys', { idRbd: 90145, picksOnly: false }]],
+          calls: [['surveys', { idRbd: 90145, picksOnly: false, asked: null, goesOn: false }]],
         },
       ],
     ],
@@ -106,7 +174,11 @@ export const seleccionEstudianteRequirements = [
     steps: [
       [
         'courses.snapshot: ya no corresponde',
-        { at: 'choosing', context: { picksOnly: false }, calls: [['surveys', { idRbd: 90145, picksOnly: false }]] },
+        {
+          at: 'choosing',
+          context: { picksOnly: false },
+          calls: [['surveys', { idRbd: 90145, picksOnly: false, asked: null, goesOn: false }]],
+        },
       ],
     ],
   }),

@@ -8,7 +8,7 @@ import { conTiempo, hay, lee, pulsa } from '#tests/support/paginas/vistas.ts'
 import { vuelve } from '#tests/support/paginas/volver.ts'
 import { soloPorUnDefecto } from '../desks.ts'
 
-type Contexto = Pick<SeleccionEstudianteInput, 'discarded' | 'encuesta'> & { heard: Readonly<Record<string, unknown>> }
+type Contexto = Pick<SeleccionEstudianteInput, 'discarded' | 'encuesta' | 'opens'> & { heard: Readonly<Record<string, unknown>> }
 
 const CURSO = { idEnsenanza: 110, idGrado: 5, dsGrado: '5° básico', letraCurso: 'A', estudiantes: 33, completadas: 21 }
 const QUINTO = [CURSO]
@@ -33,9 +33,38 @@ async function seAbre(pagina: Page): Promise<void> {
   await contesta(pagina, '/apoderados-estudiantes/declarados?*', [])
 }
 
+/** What answers, when it has to, the list of surveys that a page waits for. */
+const retenidas = new WeakMap<Page, () => Promise<void>>()
+
+/** The list of surveys does not come until the path says so: with what the address asks for among them, it is chosen at once. */
+async function retieneLasEncuestas(pagina: Page): Promise<void> {
+  await pagina.route('**/api/encuestas/rbd/90145', (ruta) => {
+    retenidas.set(pagina, () => ruta.fulfill({ json: LAS_DEL_ESTABLECIMIENTO }))
+  })
+}
+
+async function seElige(pagina: Page): Promise<void> {
+  const llegan = retenidas.get(pagina)
+  if (llegan === undefined) return pulsa('Elegir Prekínder')(pagina)
+  retenidas.delete(pagina)
+  await contesta(pagina, '/encuestas/rbd/90145', LAS_DEL_ESTABLECIMIENTO)
+  await llegan()
+}
+
 const abre = (persona: 'escuela' | 'escuela con encuesta') => async (pagina: Page) => {
   await seAbre(pagina)
   await abreComo(persona, '/seleccion-estudiante')(pagina)
+}
+
+async function abreElEnlace(pagina: Page): Promise<void> {
+  await seAbre(pagina)
+  await retieneLasEncuestas(pagina)
+  await abreComo('agencia con escuela', '/seleccion-estudiante?rbd=90145&encuesta=8')(pagina)
+}
+
+async function vuelveALaOctava(pagina: Page): Promise<void> {
+  await retieneLasEncuestas(pagina)
+  await pide('?encuesta=8')(pagina)
 }
 
 /** The address asks the list for something else, as the browser's back button does. */
@@ -72,14 +101,18 @@ async function veElEscritorio(pagina: Page, { discarded }: Readonly<Record<strin
   if (discarded) await lee('La dirección tenía filtros que no existen.')(pagina)
 }
 
+const veLaEleccion = (pagina: Page, { asked }: Readonly<Record<string, unknown>>): Promise<void> =>
+  (asked === null ? hay('button', 'Elegir Prekínder') : lee('Cargando las encuestas…'))(pagina)
+
 const enLaDeQuinto = ({ encuesta }: Contexto): boolean => encuesta?.encuestaId === 7
 
 export const seleccionEstudianteScreen: Pantalla = {
-  open: { 'con encuesta': abre('escuela con encuesta'), 'sin encuesta': abre('escuela') },
+  open: { 'con encuesta': abre('escuela con encuesta'), 'sin encuesta': abre('escuela'), 'un enlace de otra encuesta': abreElEnlace },
   do: {
-    'surveys.done: elegida': pulsa('Elegir Prekínder'),
+    'surveys.done: elegida': seElige,
     'FILTER: un estado': async (pagina) => void (await pagina.getByRole('combobox', { name: 'Estado' }).selectOption('Completada')),
     'CHANGE_SURVEY: otra': pulsa('Cambiar encuesta'),
+    'NAVIGATED: a la octava': vuelveALaOctava,
     'table.snapshot: a todos': pide(''),
     'table.snapshot: quinto A': pide('?idEnsenanza=110&idGrado=5&letraCurso=A'),
     'table.snapshot: octavo A': pide('?idEnsenanza=110&idGrado=8&letraCurso=A'),
@@ -88,11 +121,12 @@ export const seleccionEstudianteScreen: Pantalla = {
     'access.snapshot: completada': seCompleta,
   },
   when: {
+    'NAVIGATED: a la octava': enLaDeQuinto,
     'courses.snapshot: ya no corresponde': enLaDeQuinto,
-    'access.snapshot: completada': ({ heard }: Contexto) => !('access' in heard),
+    'access.snapshot: completada': ({ heard, opens }: Contexto) => opens && !('access' in heard),
   },
   apart: ({ encuesta }: Contexto) => encuesta?.encuestaId,
-  see: { choosing: hay('button', 'Elegir Prekínder'), working: veElEscritorio },
+  see: { choosing: veLaEleccion, working: veElEscritorio },
   http: {},
   exclude: [
     ...soloPorUnDefecto('seleccion-estudiante.working', ['table', 'courses', 'access', 'entry', 'receipts']),

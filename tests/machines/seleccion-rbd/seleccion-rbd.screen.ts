@@ -1,7 +1,7 @@
 import { UNA_ESCUELA_POR_ELEGIR } from '#tests/support/personas/usuarios.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
-import { hay, pulsa } from '#tests/support/paginas/vistas.ts'
+import { hay, lee, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 const ELEGIR = 'Escuela Los Arrayanes RBD 90145-8'
 
@@ -11,12 +11,16 @@ export const seleccionRbdScreen: Pantalla = {
       status: 200,
       json: UNA_ESCUELA_POR_ELEGIR,
     },
+    'GET /api/encuestas/rbd/90145': { status: 200, json: [] },
   },
-  open: { 'hacia el avance': abreComo('reportes', '/seleccion-rbd') },
-  do: { 'CHOOSE: Los Arrayanes': pulsa(ELEGIR) },
+  open: { 'hacia el avance': abreComo('reportes', '/seleccion-rbd'), 'un enlace': abreComo('agencia', '/seleccion-estudiante?rbd=90145') },
+  do: { 'CHOOSE: Los Arrayanes': pulsa(ELEGIR), 'RETRY: reintentar': pulsa('Reintentar') },
   see: {
+    fetching: lee('Buscando el establecimiento…'),
+    unknown: todo(lee('El RBD 90145 no está entre sus establecimientos'), hay('link', 'Buscar establecimiento')),
+    failed: todo(lee('No pudimos cargar el establecimiento'), leeFalla),
     choosing: hay('button', ELEGIR),
     chosen: hay('button', 'Cerrar sesión'),
   },
-  http: {},
+  http: { getEstablecimiento: ({ idRbd }: { idRbd: number }) => ({ method: 'GET', path: `/api/sige-liberado/establecimientos/${idRbd}` }) },
 }

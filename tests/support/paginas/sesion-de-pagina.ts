@@ -54,6 +54,12 @@ export const PERSONAS = {
     usuario: { ...deSesion(5, '11111111-1'), usuarioId: 77, usuarioRol: { ...deSesion(5, '11111111-1').usuarioRol, usuarioId: 77 } },
   },
   agencia: { ...NADA, usuario: deSesion(2, 'ana') },
+  'agencia con escuela': {
+    ...NADA,
+    usuario: deSesion(2, 'ana'),
+    establecimiento: LOS_ARRAYANES,
+    encuesta: { encuestaId: 7, nombre: 'Encuesta de Vulnerabilidad 2025, 5° básico' },
+  },
   reportes: { ...NADA, usuario: deSesion(120, 'rita') },
 } satisfies Readonly<Record<string, SessionFields>>
 
