@@ -77,7 +77,9 @@ export function seleccionRbdCommunesFlow() {
         ])
         const nombres = new Map(regiones.map(({ regionId, nombre }) => [regionId, nombre]))
         return {
-          filas: [...comunas].sort((one, other) => deNorteASur(one.regionId, other.regionId)).map(({ comunaId, regionId, nombre }) => ({ comunaId, nombre, regionId, region: nombres.get(regionId) ?? '' })),
+          filas: [...comunas]
+            .sort((one, other) => deNorteASur(one.regionId, other.regionId))
+            .map(({ comunaId, regionId, nombre }) => ({ comunaId, nombre, regionId, region: nombres.get(regionId) ?? '' })),
         }
       }),
       watchReturn: fromCallback(() => {}),

@@ -30,7 +30,7 @@ async function laPantalla(respuesta: Respuestas['getDocumentosApoyo']) {
 describe('los documentos de apoyo', () => {
   it('se ofrecen con su formato, su tamaño y su período, y se abren en otra pestaña', async () => {
     await laPantalla(() => [MANUAL, GUIA])
-    const manual = await screen.findByRole('link', { name: 'Abrir: Manual' })
+    const manual = await screen.findByRole('link', { name: 'Manual' })
     expect([manual.getAttribute('href'), manual.getAttribute('target'), manual.getAttribute('rel')]).toEqual([
       '/documentos/manual.pdf',
       '_blank',
@@ -62,6 +62,6 @@ describe('los documentos de apoyo', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Sin servicio.')
     servicio.cambia({ getDocumentosApoyo: () => [MANUAL] })
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Abrir: Manual' })).toBeTruthy())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Manual' })).toBeTruthy())
   })
 })

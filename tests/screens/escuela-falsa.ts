@@ -1,5 +1,5 @@
 import { RechazoDeApi } from '#contract/rechazo.ts'
-import { REGISTRO_DE_ESCUELA } from '#tests/support/personas/usuarios.ts'
+import { REGISTRO_DE_ESCUELA, UNA_ESCUELA_POR_ELEGIR } from '#tests/support/personas/usuarios.ts'
 import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
@@ -128,6 +128,7 @@ export function unaEscuela({ encuestas = [unaEncuesta()], estudiantes = CURSO_CO
       if (id !== REGISTRO_DE_ESCUELA.idRbd) throw new RechazoDeApi(404, { message: 'No existe.', codigo: 'no-encontrado' })
       return REGISTRO_DE_ESCUELA
     },
+    getEstablecimientos: () => UNA_ESCUELA_POR_ELEGIR,
     getEncuestasDeRbd: () => encuestas,
     getTiposEnsenanzaDeRbd: () => [{ idEnsenanza: 110, dsEnsenanza: 'Enseñanza básica', estudiantes: filas.length }],
     getCursosDeRbd: () => cursos,

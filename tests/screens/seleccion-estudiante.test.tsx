@@ -390,10 +390,25 @@ describe('la encuesta con la que se trabaja', () => {
 })
 
 describe('quien administra', () => {
-  it('sin establecimiento elegido ve cómo buscar uno', async () => {
-    const { escuela } = await entraAEstudiantes({ rolId: 2, sinEscuela: true, encuesta: null })
-    expect((await screen.findByRole('link', { name: 'Buscar establecimiento' })).getAttribute('href')).toBe('/seleccion-rbd')
-    expect(escuela.pedidos).toEqual([])
+  it('sin establecimiento elegido ve los suyos, y al elegir uno llega a sus estudiantes sin los filtros de esa lista', async () => {
+    vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => [] }))
+    const escuela = unaEscuela()
+    const { persona } = await entraAEstudiantes({
+      escuela,
+      rolId: 2,
+      sinEscuela: true,
+      encuesta: null,
+      query: { offset: '25', regionId: '05' },
+    })
+    expect(await screen.findByRole('heading', { name: 'Estudiantes', level: 1 })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Buscar por RUN' })).toBeTruthy()
+    await pulsaYEspera(await screen.findByRole('button', { name: 'Escuela Los Arrayanes RBD 90145-8' }))
+    await laLista()
+    expect(escuela.de('getEstablecimientos')[0]?.query).toMatchObject({ offset: 25, regionId: '05' })
+    expect(escuela.consultas()[0]).toMatchObject({ offset: 0 })
+    expect(screen.queryByText('La dirección tenía filtros que no existen.')).toBeNull()
+    await waitFor(() => expect(direccion()).toEqual({ rbd: '90145', encuesta: '7' }))
+    vi.unstubAllGlobals()
   })
 
   it('ve los estados y no puede responder', async () => {

@@ -44,8 +44,8 @@ const DATOS: Record<string, unknown> = {
     { regionId: '10', nombre: 'Los Lagos' },
   ],
   '/data/comunas.json': [
-    { comunaId: '14101', regionId: '14', nombre: 'Valdivia' },
     { comunaId: '10101', regionId: '10', nombre: 'Puerto Montt' },
+    { comunaId: '14101', regionId: '14', nombre: 'Valdivia' },
   ],
 }
 
@@ -126,9 +126,11 @@ describe('elegir un establecimiento', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
   })
 
-  it('la región acota las comunas, y otra región olvida la comuna', async () => {
+  it('la región, de norte a sur, acota las comunas, y otra región olvida la comuna', async () => {
     const { persona, servicio } = await entra()
     expect(screen.queryByLabelText('Comuna')).toBeNull()
+    const regiones = await screen.findByLabelText('Región')
+    await waitFor(() => expect([...regiones.children].map(({ textContent }) => textContent)).toEqual(['Todas', 'Los Ríos', 'Los Lagos']))
     await persona.selectOptions(await screen.findByLabelText('Región'), 'Los Ríos')
     const comuna = await screen.findByLabelText('Comuna')
     expect([...comuna.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Todas', 'Valdivia'])

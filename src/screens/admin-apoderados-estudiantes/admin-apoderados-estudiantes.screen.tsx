@@ -58,7 +58,7 @@ export default function AdminApoderadosEstudiantes() {
         </>
       ),
     },
-    { id: 'estado', titulo: 'Estado', celda: estadoDe },
+    { id: 'estado', titulo: 'Estado', seEntiendeSola: true, celda: estadoDe },
     {
       id: 'estudiantes',
       titulo: 'Estudiantes',

@@ -19,9 +19,7 @@ const TITULOS = {
 function enOrden(lugares: readonly FilaDeFrecuencias[]): FilaDeFrecuencias[] {
   return [...lugares].sort((uno, otro) => {
     if (uno.id === '' || otro.id === '') return uno.id === '' ? 1 : -1
-    return uno.nivel === 'region'
-      ? deNorteASur(uno.id, otro.id)
-      : uno.nombre.localeCompare(otro.nombre, 'es')
+    return uno.nivel === 'region' ? deNorteASur(uno.id, otro.id) : uno.nombre.localeCompare(otro.nombre, 'es')
   })
 }
 

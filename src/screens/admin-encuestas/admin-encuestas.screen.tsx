@@ -12,7 +12,7 @@ import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
-import { enFechaCorta } from '#ui/texto/fechas.ts'
+import { enFechaCortaConAno } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
@@ -54,7 +54,7 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
       <>
         {fila.periodo.nombre}
         <span className="block text-nota whitespace-nowrap text-tinta-2">
-          {enFechaCorta(fila.apertura)} a {enFechaCorta(fila.cierre)}
+          {enFechaCortaConAno(fila.apertura)} a {enFechaCortaConAno(fila.cierre)}
         </span>
       </>
     ),

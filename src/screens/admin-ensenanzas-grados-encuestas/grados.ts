@@ -16,11 +16,6 @@ export function estaPorResolver(grado: GradoConEncuestas): boolean {
 
 export const claveDe = ({ idEnsenanza, idGrado }: GradoConEncuestas): string => `${idEnsenanza}/${idGrado}`
 
-/** `5° básico` of `Encuesta de Vulnerabilidad 2025: 5° básico`: where all names begin alike only their end tells them apart. */
-export function nombreCorto(dsEncuesta: string): string {
-  return dsEncuesta.slice(dsEncuesta.indexOf(': ') + 1).trim()
-}
-
 const NIVELES = ['Educación parvularia', 'Enseñanza básica', 'Educación especial', 'Enseñanza media', 'Jóvenes y adultos (EPJA)'] as const
 type Nivel = (typeof NIVELES)[number]
 

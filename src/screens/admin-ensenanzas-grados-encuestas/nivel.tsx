@@ -5,7 +5,8 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
-import { claveDe, estaPorResolver, nombreCorto, situacionDe, type GradosDeNivel } from './grados.ts'
+import { encuestaEnCorto } from '#ui/texto/nombres.ts'
+import { claveDe, estaPorResolver, situacionDe, type GradosDeNivel } from './grados.ts'
 
 const AVISO = { falta: 'Falta su encuesta', repetida: 'Más de una encuesta', 'no-se-encuesta': 'No se encuesta' } as const
 
@@ -70,7 +71,7 @@ function Fila({ grado, nombre, puede, onAbrir }: { grado: GradoConEncuestas; nom
         {situacion === 'dada' ? (
           grado.encuestas.map(({ encuestaId, dsEncuesta, activo }) => (
             <span key={encuestaId} className="block">
-              {nombreCorto(dsEncuesta)}
+              {encuestaEnCorto(dsEncuesta)}
               {!activo && <span className="text-tinta-2"> (inactiva)</span>}
             </span>
           ))

@@ -2,7 +2,8 @@ import type { GradoConEncuestas } from '#contract/encuestas.admin.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
-import { claveDe, nombreCorto } from './grados.ts'
+import { encuestaEnCorto } from '#ui/texto/nombres.ts'
+import { claveDe } from './grados.ts'
 
 interface PropsDePorResolver {
   grados: readonly GradoConEncuestas[]
@@ -43,6 +44,6 @@ export function PorResolver({ grados, puede, onAbrir }: PropsDePorResolver) {
 function consecuencia({ encuestas, estudiantes }: GradoConEncuestas): string {
   const cuantos = `${enMiles(estudiantes)} ${estudiantes === 1 ? 'estudiante' : 'estudiantes'}`
   if (encuestas.length === 0) return `${cuantos} sin encuesta.`
-  const nombres = encuestas.filter(({ activo }) => activo).map(({ dsEncuesta }) => `«${nombreCorto(dsEncuesta)}»`)
+  const nombres = encuestas.filter(({ activo }) => activo).map(({ dsEncuesta }) => `«${encuestaEnCorto(dsEncuesta)}»`)
   return `${nombres.join(' y ')}: ${cuantos} con todas ellas.`
 }

@@ -44,9 +44,14 @@ const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
       </>
     ),
   },
-  { id: 'rolId', titulo: 'Rol', ordenable: true, celda: (fila) => fila.usuarioRol.rol.dsRol },
-  { id: 'territorio', titulo: 'Territorio', celda: (fila) => (esEscuela(fila) ? 'Su establecimiento' : fila.dsTerritorio) },
-  { id: 'activo', titulo: 'Estado', ordenable: true, celda: (fila) => <Estado activo={fila.activo} /> },
+  { id: 'rolId', titulo: 'Rol', ordenable: true, seEntiendeSola: true, celda: (fila) => fila.usuarioRol.rol.dsRol },
+  {
+    id: 'territorio',
+    titulo: 'Territorio',
+    seEntiendeSola: true,
+    celda: (fila) => (esEscuela(fila) ? 'Su establecimiento' : fila.dsTerritorio),
+  },
+  { id: 'activo', titulo: 'Estado', ordenable: true, seEntiendeSola: true, celda: (fila) => <Estado activo={fila.activo} /> },
 ]
 
 function Estado({ activo }: { activo: boolean }) {
@@ -160,7 +165,7 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
                   </Boton>
                 )}
                 <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
-                  <Icono nombre="editar" />
+                  <Icono nombre="editar" className="max-sm:hidden" />
                   Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
                 </Boton>
               </>

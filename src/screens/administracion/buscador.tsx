@@ -51,18 +51,24 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
   )
   return (
     <form role="search" className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden" onSubmit={alEnviar}>
-      {(demas.length > 0 || children) && (
-        <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla={otros} onPulsar={() => setAbiertos(!abiertos)} />
-      )}
-      <div id={otros} className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem] md:flex-wrap">
+      <div className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem] md:flex-wrap">
         {primero && campo(primero, 'md:min-w-40 md:flex-1')}
         {demas.map((uno) => campo(uno, clases('md:min-w-40 md:flex-1', plegado)))}
-        <Boton type="submit">
-          <Icono nombre="buscar" />
-          Buscar
-        </Boton>
+        <div className="gap-3 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col">
+          {(demas.length > 0 || children) && (
+            <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla={otros} onPulsar={() => setAbiertos(!abiertos)} />
+          )}
+          <Boton type="submit">
+            <Icono nombre="buscar" />
+            Buscar
+          </Boton>
+        </div>
       </div>
-      {children && <div className={clases('flex flex-wrap gap-3 max-md:flex-col', plegado)}>{children}</div>}
+      {children && (
+        <div id={otros} className={clases('flex flex-wrap gap-3 max-md:flex-col', plegado)}>
+          {children}
+        </div>
+      )}
     </form>
   )
 }

@@ -21,6 +21,8 @@ export interface Columna<Fila> {
   id: string
   titulo: string
   ordenable?: true
+  /** What it says needs no name where there is no head of a column. */
+  seEntiendeSola?: true
   celda: (fila: Fila) => ReactNode
 }
 
@@ -191,15 +193,15 @@ function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, filas }: P
       {filas.map((fila) => (
         <li key={clave(fila)} className="grid gap-2 p-4">
           <h3 className="text-lg leading-snug">{primera?.celda(fila)}</h3>
-          <dl className="grid gap-1">
-            {otras.map(({ id, titulo, celda }) => (
-              <div key={id} className="flex flex-wrap gap-x-2">
-                <dt className="text-tinta-2">{titulo}:</dt>
+          <dl className="flex flex-wrap gap-x-4 gap-y-1">
+            {otras.map(({ id, titulo, seEntiendeSola, celda }) => (
+              <div key={id} className={clases('flex flex-wrap gap-x-2', !seEntiendeSola && 'w-full')}>
+                <dt className={seEntiendeSola ? 'sr-only' : 'text-tinta-2'}>{titulo}:</dt>
                 <dd className="min-w-0">{celda(fila)}</dd>
               </div>
             ))}
           </dl>
-          {accion && <div className="flex flex-wrap gap-2">{accion(fila)}</div>}
+          {accion && <div className="-mx-3 flex flex-wrap">{accion(fila)}</div>}
         </li>
       ))}
     </ul>

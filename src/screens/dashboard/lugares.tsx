@@ -6,6 +6,7 @@ import { pathOf } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { useCabeTabla } from '#ui/marco/use-pantalla.ts'
 import { enFechaCortaConAno } from '#ui/texto/fechas.ts'
+import { encuestaEnCorto, regionEnCorto } from '#ui/texto/nombres.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { Barras, type FilaDeBarras, type Marca } from './barras.tsx'
 import { enlaceA, enOrden, fueraDeLinea, hijosDe, lugarDe, parteHecha, type Mirada } from './lugar.ts'
@@ -56,6 +57,7 @@ export function Lugares({ avance, mirada }: PropsDeLugares) {
   const hijos = hijosDe(lugar)
   if (hijos === null) return <Grados avance={avance} mirada={mirada} />
   const lugares = enOrden(avance.lugares)
+  const enCorto = (hijo: Lugar): string => (hijo.nivel === 'region' ? regionEnCorto(hijo.id, hijo.nombre) : hijo.nombre)
   const comparados = lugares.some(({ anterior }) => anterior !== undefined)
   const anterior = comparados ? avance.anterior?.periodo : undefined
   const marca: Marca = {
@@ -64,7 +66,7 @@ export function Lugares({ avance, mirada }: PropsDeLugares) {
   }
   const enlace = (hijo: Lugar) => (
     <Link href={enlaceA(hijo, mirada)} className="enlace inline-flex min-h-toque min-w-11 items-center print:min-h-0">
-      {hijo.nombre}
+      {mirada.vista === 'grafico' ? enCorto(hijo) : hijo.nombre}
     </Link>
   )
   const contra = (hijo: (typeof lugares)[number]): string =>
@@ -72,7 +74,10 @@ export function Lugares({ avance, mirada }: PropsDeLugares) {
   return (
     <Panel
       titulo={hijos.titulo}
-      resumen={resumenDe(lugares, marca)}
+      resumen={resumenDe(
+        lugares.map((hijo) => ({ ...hijo, nombre: enCorto(hijo) })),
+        marca,
+      )}
       vista={mirada.vista}
       cuadro={{
         columnas: [hijos.uno, ...COLUMNAS, ...(anterior === undefined ? [] : [`vs. ${anterior}`])],
@@ -100,7 +105,7 @@ export function Encuestas({ avance, mirada }: PropsDeLugares) {
       href={pathOf('dashboard', addressOfFigures({ ...mirada.pedido, encuesta: String(encuestaId) }, mirada.vista))}
       className="enlace inline-flex min-h-toque min-w-11 items-center print:min-h-0"
     >
-      {nombre}
+      {encuestaEnCorto(nombre)}
     </Link>
   )
   return (

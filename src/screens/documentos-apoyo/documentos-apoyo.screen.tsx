@@ -5,7 +5,8 @@ import { collectionFailure, collectionView, rows } from '#machines/collection/co
 import { downloadFailure, isDownloadingFile, requestedFile } from '#machines/file-download/file-download.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
-import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
+import { clases } from '#ui/clases.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -78,9 +79,22 @@ interface PropsDeDocumento extends DocumentoDeApoyo {
 
 function Documento({ titulo, descripcion, url, conSesion, formato, bytes, periodo, bajando, onDescargar }: PropsDeDocumento) {
   return (
-    <div className="grid gap-3 px-5 py-4 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
-      <div className="grid gap-1">
-        <h2 className="text-lg leading-snug font-titulo">{titulo}</h2>
+    <div
+      className={clases(
+        'flex gap-4 px-5 py-4',
+        conSesion ? 'max-sm:flex-col sm:items-center' : 'relative items-center hover:bg-fondo has-focus-visible:bg-hundido',
+      )}
+    >
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h2 className="text-lg leading-snug font-titulo">
+          {conSesion ? (
+            titulo
+          ) : (
+            <a href={url} target="_blank" rel="noopener" className="enlace after:absolute after:inset-0">
+              {titulo}
+            </a>
+          )}
+        </h2>
         <p className="text-tinta-2">{descripcion}</p>
         <p className="cifras text-nota text-tinta-2">
           {formato}, {enTamano(bytes)}
@@ -94,11 +108,7 @@ function Documento({ titulo, descripcion, url, conSesion, formato, bytes, period
           <span className="sr-only">: {titulo}</span>
         </Boton>
       ) : (
-        <EnlaceBoton href={url} target="_blank" rel="noopener" className="w-full sm:w-max">
-          <Icono nombre="documento" />
-          Abrir
-          <span className="sr-only">: {titulo}</span>
-        </EnlaceBoton>
+        <Icono nombre="adelante" className="size-5 shrink-0" />
       )}
     </div>
   )

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar, puedeVer } from '#contract/rules/permisos.ts'
 import { sessionRole, sessionSchool } from '#machines/session/session.selectors.ts'
-import { pathOf } from '#routes'
+import { RUTAS_DE_APP } from '#routes'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
-import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { Vacio } from '#ui/avisos/vacio.tsx'
 import { DIRECCION_DE_BUSQUEDA, respuestaDeDireccion } from '../respuestas/direccion.ts'
 import { Recordatorios } from '../recordatorios/apoderados.tsx'
 import { Respuestas } from '../respuestas/respuestas.tsx'
@@ -51,25 +50,13 @@ export default function SeleccionEstudiante() {
   return <Escritorio key={escuela.idRbd} idRbd={escuela.idRbd} seNombra={elige} abre={puedeLlamar(rol, 'getAbrir')} />
 }
 
-/** Agency staff choose a school first. */
+/** Agency staff choose a school first: a school's own account gets no list of schools with its page. */
+const Eleccion = lazy(() => import('../seleccion-rbd/eleccion.tsx').then((m) => ({ default: m.Eleccion })))
+
 function SinEscuela({ busca }: { busca: boolean }) {
   return (
-    <>
-      <Titulo>Estudiantes</Titulo>
-      <Hoja>
-        <Vacio
-          titulo="Elija un establecimiento"
-          texto="La lista muestra a los estudiantes de un establecimiento a la vez."
-          accion={
-            <span className="flex flex-wrap justify-center gap-3">
-              <EnlaceBoton variante="principal" href={pathOf('seleccionRbd')}>
-                Buscar establecimiento
-              </EnlaceBoton>
-              {busca && <EnlaceBoton href={DIRECCION_DE_BUSQUEDA}>Buscar por RUN</EnlaceBoton>}
-            </span>
-          }
-        />
-      </Hoja>
-    </>
+    <Suspense fallback={<Titulo>{RUTAS_DE_APP.seleccionEstudiante.titulo}</Titulo>}>
+      <Eleccion ruta="seleccionEstudiante" acciones={busca && <EnlaceBoton href={DIRECCION_DE_BUSQUEDA}>Buscar por RUN</EnlaceBoton>} />
+    </Suspense>
   )
 }

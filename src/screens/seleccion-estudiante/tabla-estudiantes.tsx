@@ -5,7 +5,7 @@ import { formateaRut } from '#contract/rules/rut.ts'
 import type { Sort } from '#machines/table/table.rules.ts'
 import { clases } from '#ui/clases.ts'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
-import { enFechaCorta } from '#ui/texto/fechas.ts'
+import { enFechaCercana } from '#ui/texto/fechas.ts'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
 import { cuentaDeApoderado, loQueSeSabe, nombreDeCurso, nombreDeLista, quienResponde } from './estudiante.ts'
 import { NombreEnlazado } from './nombre-enlazado.tsx'
@@ -52,7 +52,7 @@ const COLUMNAS = columna.columns([
   columna.accessor('estado', { header: 'Estado', cell: ({ getValue }) => <EstadoEncuesta plano estado={getValue()} /> }),
   columna.accessor(cuentaDeApoderado, { id: 'cuenta', header: 'Cuenta', enableSorting: false }),
   columna.accessor(quienResponde, { id: 'informante', header: 'Responde', enableSorting: false }),
-  columna.accessor((fila) => fila.actualizado && enFechaCorta(fila.actualizado), {
+  columna.accessor((fila) => fila.actualizado && enFechaCercana(fila.actualizado), {
     id: 'actualizado',
     header: 'Cambio',
     cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() ?? '–'}</span>,

@@ -23,8 +23,8 @@ export function enFechaYHora(instante: string): string {
 
 const diaCorto = formato({ day: 'numeric', month: 'short' })
 
-/** `11 sept`, for columns where the year is known. */
-export function enFechaCorta(instante: string): string {
+/** `11 sept`, of this year. */
+function enFechaCorta(instante: string): string {
   return diaCorto.format(new Date(instante)).replace('.', '')
 }
 

@@ -43,6 +43,11 @@ async function retieneLasEncuestas(pagina: Page): Promise<void> {
   })
 }
 
+/** A filter put and taken away: the path goes on with a list that said nothing new. */
+async function filtraYQuita(pagina: Page): Promise<void> {
+  for (const estado of ['Completada', 'Todos']) await pagina.getByRole('combobox', { name: 'Estado' }).selectOption(estado)
+}
+
 async function seElige(pagina: Page): Promise<void> {
   const llegan = retenidas.get(pagina)
   if (llegan === undefined) return pulsa('Elegir Prekínder')(pagina)
@@ -110,7 +115,7 @@ export const seleccionEstudianteScreen: Pantalla = {
   open: { 'con encuesta': abre('escuela con encuesta'), 'sin encuesta': abre('escuela'), 'un enlace de otra encuesta': abreElEnlace },
   do: {
     'surveys.done: elegida': seElige,
-    'FILTER: un estado': async (pagina) => void (await pagina.getByRole('combobox', { name: 'Estado' }).selectOption('Completada')),
+    'FILTER: un estado': filtraYQuita,
     'CHANGE_SURVEY: otra': pulsa('Cambiar encuesta'),
     'NAVIGATED: a la octava': vuelveALaOctava,
     'table.snapshot: a todos': pide(''),
@@ -121,6 +126,8 @@ export const seleccionEstudianteScreen: Pantalla = {
     'access.snapshot: completada': seCompleta,
   },
   when: {
+    // The page's list already asks for another thing than the one whose course was taken away.
+    'CHANGE_SURVEY: otra': ({ discarded }: Contexto) => !discarded,
     'NAVIGATED: a la octava': enLaDeQuinto,
     'courses.snapshot: ya no corresponde': enLaDeQuinto,
     'access.snapshot: completada': ({ heard, opens }: Contexto) => opens && !('access' in heard),

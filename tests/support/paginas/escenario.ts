@@ -64,12 +64,17 @@ async function veMensaje(pagina: Page, texto: string): Promise<void> {
   }
 }
 
+/** An address whose parameters' order says nothing. */
+function enOrden({ pathname, searchParams }: URL): string {
+  return `${pathname}?${[...searchParams].sort().join('&')}`
+}
+
 async function veEmitido(pagina: Page, emitido: Emitted | Tell | ShownSecret): Promise<void> {
   // A secret that is shown is read by the view of the state that shows it.
   if (emitido.type === 'TELL' || emitido.type === 'SHOW_KEY' || emitido.type === 'SHOW_RECOVERY_CODES') return
   if (emitido.type === 'NOTIFY') return veMensaje(pagina, comoSeLee(emitido.notice.text))
-  const destino = pathOf(emitido.to, emitido.query)
-  return pagina.waitForURL((url) => url.pathname + url.search === destino, { waitUntil: 'commit' })
+  const destino = enOrden(new URL(pathOf(emitido.to, emitido.query), pagina.url()))
+  return pagina.waitForURL((url) => enOrden(url) === destino, { waitUntil: 'commit' })
 }
 
 /** One page of a browser with its calls held and its clock stopped. */

@@ -51,7 +51,7 @@ export const UNA_ESCUELA_POR_ELEGIR = {
       completadas: 0,
       ultima: null,
       situacion: null,
-      funcionamiento: 'funcionando',
+      funcionamiento: 'funcionando' as const,
       ausente: null,
       cierreAnotado: false,
     },
