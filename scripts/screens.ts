@@ -62,8 +62,11 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
   await mkdir(`${DESTINO}/${perfil}`, { recursive: true })
 
   /** One picture for each width of the page in sight. */
-  const retrata = async (nombre: string, { de = pagina, revisa = true }: { de?: Page; revisa?: boolean } = {}): Promise<void> => {
-    for (const width of ANCHOS) {
+  const retrata = async (
+    nombre: string,
+    { de = pagina, revisa = true, anchos = ANCHOS }: { de?: Page; revisa?: boolean; anchos?: readonly number[] } = {},
+  ): Promise<void> => {
+    for (const width of anchos) {
       await de.setViewportSize({ width, height: width < 600 ? 740 : 800 })
       await de.evaluate(() => document.fonts.ready)
       await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}.png`, fullPage: true })
@@ -85,6 +88,8 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
   const visita = async (path: string, nombre: string, desde?: string): Promise<void> => {
     await pagina.setViewportSize({ width: 360, height: 740 })
     const faltas = await cargaTarde(pagina, path)
+    // What a page asks for depends on the width at which it opens, as how many rows.
+    await retrata(nombre, { anchos: ANCHOS.slice(0, 1) })
     if (desde !== undefined) {
       await pagina.setViewportSize({ width: 1280, height: 800 })
       await pagina.goto(desde)
@@ -94,7 +99,7 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
     if (perfil !== 'publico' && PUERTAS.includes(new URL(pagina.url()).pathname))
       throw new Error(`${perfil}/${nombre}: la sesión no está abierta.`)
     problemas.push(...faltas.map((falta) => `${perfil}/${nombre}: ${falta}`))
-    await retrata(nombre)
+    await retrata(nombre, { anchos: ANCHOS.slice(1) })
   }
   return { contexto, pagina, retrata, visita }
 }

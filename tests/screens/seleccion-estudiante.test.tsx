@@ -393,7 +393,7 @@ describe('quien administra', () => {
   it('sin establecimiento elegido ve los suyos, y al elegir uno llega a sus estudiantes sin los filtros de esa lista', async () => {
     vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => [] }))
     const escuela = unaEscuela()
-    const { persona } = await entraAEstudiantes({
+    await entraAEstudiantes({
       escuela,
       rolId: 2,
       sinEscuela: true,
