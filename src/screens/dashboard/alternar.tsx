@@ -18,7 +18,7 @@ export function Alternar({ vista, onCambio }: { vista: FigureView; onCambio: (vi
         <label
           key={valor}
           className={clases(
-            'flex min-h-toque cursor-pointer items-center gap-2 px-3.5 font-accion has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-foco',
+            'flex min-h-toque flex-1 cursor-pointer items-center justify-center gap-2 px-3.5 font-accion has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-foco',
             vista === valor
               ? 'bg-acento text-sobre-acento forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight]'
               : 'bg-superficie hover:bg-hundido',
