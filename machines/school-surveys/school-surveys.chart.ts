@@ -59,7 +59,9 @@ export const schoolSurveysMachine = setup({
   },
   actions: {
     storeSurveys: assign((_, params: { encuestas: EncuestaDeRbd[] }) => ({ encuestas: params.encuestas, failure: null })),
-    chooseAsked: assign(({ context: { encuestas, asked } }) => ({ chosen: encuestas.find((una) => una.encuestaId === asked) ?? null })),
+    chooseAsked: assign(({ context: { encuestas, asked } }) => ({
+      chosen: encuestas.find(({ encuestaId }) => encuestaId === asked) ?? null,
+    })),
     chooseOnly: assign(({ context }) => ({ chosen: context.encuestas[0] ?? null })),
     chooseSurvey: assign(({ context }, params: { encuestaId: number }) => ({
       chosen: context.encuestas.find((encuesta) => encuesta.encuestaId === params.encuestaId) ?? null,

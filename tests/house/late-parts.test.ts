@@ -10,6 +10,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'src/app/flows.ts': 'La pantalla que espera a su flujo cae en el mismo resguardo.',
   'src/screens/inicio/inicio.screen.tsx': 'El mismo resguardo.',
   'src/screens/seleccion-rbd/seleccion-rbd.screen.tsx': 'El mismo resguardo.',
+  'src/screens/seleccion-estudiante/seleccion-estudiante.screen.tsx': 'El mismo resguardo.',
   'src/screens/admin-encuestas/admin-encuestas.screen.tsx': 'El mismo resguardo.',
   'src/app/persistence/keeper.ts': 'Los flujos empiezan de nuevo, y un aviso lo dice.',
   'src/app/session.ts': 'La puerta dice que la sesión no se pudo recuperar.',

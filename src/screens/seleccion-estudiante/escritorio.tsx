@@ -56,13 +56,13 @@ export function Escritorio({ idRbd, seNombra, abre }: PropsDeEscritorio) {
   const busqueda = useSearch()
   const porOmision = usePorOmision(ORDEN)
   const [inicial] = useState(() => leeConsulta(busqueda, porOmision))
-  const [asked] = useState(() => lugarDe(busqueda).encuesta)
+  const [pedida] = useState(() => lugarDe(busqueda).encuesta)
   const encuesta = useSelector(useSession(), sessionSurvey)
   useFlowsAhead('seleccionEstudianteCodes', 'seleccionEstudiantePending', 'seleccionEstudianteCodesMail', 'seleccionEstudianteDeclared')
   const escritorio = useFlow('seleccionEstudiante', {
     idRbd,
     encuesta,
-    asked,
+    asked: pedida,
     namesSchool: seNombra,
     opens: abre,
     query: inicial.consulta,
