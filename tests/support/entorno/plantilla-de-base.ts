@@ -42,16 +42,16 @@ const CHICA = { ...EXTENSIONES, initDbStartParams: ['--wal-segsize=1'], postgres
 /** Half of a template is otherwise the log of how it was made, and two databases that nobody opens. */
 async function soloLoQueSeAbre(base: PGlite): Promise<void> {
   await base.exec('update pg_database set datistemplate = false')
-  await base.exec('drop database template0')
-  await base.exec('drop database template1')
+  await base.exec('drop database if exists template0')
+  await base.exec('drop database if exists template1')
   await base.exec('checkpoint')
 }
 
 async function haz(semilla: Semilla, destino: string): Promise<void> {
-  const base = await PGlite.create(CHICA)
+  // The seed is sown in what the migrations left, which are not run again.
+  const base = semilla === 'vacia' ? await PGlite.create(CHICA) : await baseDePrueba('vacia')
   const db = kyselySobre(base)
-  await migra(db)
-  if (semilla === 'demo') await siembra(db)
+  await (semilla === 'vacia' ? migra(db) : siembra(db))
   await mkdir(ALMACEN, { recursive: true })
   const provisorio = `${destino}.${process.pid}`
   await soloLoQueSeAbre(base)

@@ -18,7 +18,6 @@ declare module 'vitest' {
   }
 }
 
-const SEMILLAS = ['vacia', 'demo'] as const
 const CONEXIONES = 4
 
 const en = (url: string, base: string): string => url.replace(/[^/]+$/, base)
@@ -34,13 +33,15 @@ async function manda(url: string, orden: string): Promise<void> {
 export default async function prepara(proyecto: TestProject): Promise<() => Promise<void>> {
   if (PROGRAMAS === undefined) return async () => void process.stdout.write('PostgreSQL: no probado\n')
   const postgres = await levantaPostgres()
-  for (const semilla of SEMILLAS) {
-    await manda(postgres.databaseUrl, `create database ${semilla}`)
-    const db = new Kysely<unknown>({ dialect: dialectoPostgres(piscinaDe(en(postgres.databaseUrl, semilla))) })
-    await migra(db)
-    if (semilla === 'demo') await siembra(db)
+  const llena = async (base: Semilla, con: (db: Kysely<unknown>) => Promise<unknown>) => {
+    const db = new Kysely<unknown>({ dialect: dialectoPostgres(piscinaDe(en(postgres.databaseUrl, base))) })
+    await con(db)
     await db.destroy()
   }
+  await manda(postgres.databaseUrl, 'create database vacia')
+  await llena('vacia', migra)
+  await manda(postgres.databaseUrl, 'create database demo template vacia')
+  await llena('demo', siembra)
   proyecto.provide('postgres', postgres.databaseUrl)
   return () => postgres.cierra()
 }

@@ -7,7 +7,11 @@ const REGLAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 
 /** Nothing is serious or critical for who uses an assistive technology; what is, is told with the elements that break each rule. */
 export async function sinFaltasGraves(pagina: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: pagina }).withTags(REGLAS).analyze()
+  // To put together what frames say it opens a page more for each analysis: ours have none.
+  const { violations } = await new AxeBuilder({ page: pagina })
+    .setLegacyMode(pagina.frames().length === 1)
+    .withTags(REGLAS)
+    .analyze()
   const graves = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(graves.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
