@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Uso } from '#contract/uso-de-estados.ts'
 import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
-import { entraApoderado, entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
+import { entraApoderado, presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
-const producto = conProducto({ USO_DE_ESTADOS: 'si' })
+const producto = conProducto({ ...SIN_CAPTCHA, USO_DE_ESTADOS: 'si' })
 
 const RUN = '34.120.587-5'
 const CONTRASENA = 'Pizarra.Verde.25'
@@ -76,8 +77,7 @@ test('una encuesta que se abre mientras el atlas mira se enciende también, y lo
   const atlas = await abreAtlas(1280, 'survey-answering')
   await presiona(atlas, 'En vivo')
   const apoderada = await atlas.context().newPage()
-  await apoderada.goto('/ingreso-apoderados')
-  await entraApoderado(apoderada, RUN, CONTRASENA)
+  await entraDentro(apoderada, 'apoderado', '/mis-estudiantes')
   const abrir = apoderada.getByRole('button', { name: /^(Comenzar|Continuar) la encuesta de / }).first()
   const [encuesta] = await Promise.all([atlas.context().waitForEvent('page'), abrir.click()])
   await encuesta.getByRole('button', { name: 'Continuar', exact: true }).waitFor()
@@ -131,7 +131,7 @@ test('lo que se usa se cuenta al irse de una página, y el diagrama lo muestra',
   await apoderada.goto('about:blank')
   const nacional = await producto.visitante(1280)
   const leido = nacional.waitForRequest((pedido) => pedido.headers()['authorization'] !== undefined)
-  await entraEstablecimiento(nacional, 'admin.nacional', CONTRASENA)
+  await entraDentro(nacional, 'administrador-nacional', '/inicio')
   const authorization = (await leido).headers()['authorization'] ?? ''
   const uso = async () => (await nacional.request.get('/api/uso-de-estados', { headers: { authorization } })).json() as Promise<Uso>
   // Told as the page closes, which its first one may do before it counts.

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { conProducto } from '#tests/support/navegador/producto.ts'
-import { entraApoderado, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
+import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 /** What brings the lists of passwords, which a page asks for when somebody comes to choose one. */
 const LISTAS = '**/assets/fuerza-de-contrasena-*.js'
@@ -54,10 +55,7 @@ test('un registro a medias sigue donde iba si la página se carga otra vez por u
 
 test('lo escrito en los datos propios, también el correo nuevo, vuelve si la página se carga otra vez por una versión nueva', async () => {
   const pagina = await producto.visitante(360)
-  await pagina.goto('/ingreso-apoderados')
-  await entraApoderado(pagina, '34.120.587-5', 'Pizarra.Verde.25')
-  await ve(pagina, 'Mis estudiantes')
-  await pagina.goto('/mi-cuenta')
+  await entraDentro(pagina, 'apoderado', '/mi-cuenta')
   await ve(pagina, 'Mi cuenta')
   const ESCRITO = { 'Teléfono móvil (si tiene)': '+56 9 8765 4321', 'Correo nuevo': 'marcela.nueva@correo.example' }
   await escribe(pagina, { ...ESCRITO, 'Contraseña actual': 'Pizarra.Verde.25' })
