@@ -38,7 +38,11 @@ export function Nivel({ nivel, encuestados, otros, mezcla, puede, onAbrir }: Pro
     <Hoja aire={false} aria-label={nivel} className="overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 py-3 sm:px-5">
         <h2 className="text-lg font-titulo">{nivel}</h2>
-        {encuestados.length > 0 && <p className="cifras text-nota text-tinta-2">{enMiles(estudiantes)} estudiantes se encuestan</p>}
+        {encuestados.length > 0 && (
+          <p className="cifras text-nota text-tinta-2">
+            {estudiantes === 1 ? '1 estudiante se encuesta' : `${enMiles(estudiantes)} estudiantes se encuestan`}
+          </p>
+        )}
       </div>
       <ul className="divide-y divide-borde border-t border-borde">{filas}</ul>
     </Hoja>

@@ -281,6 +281,7 @@ export const TAREAS: readonly Tarea[] = [
       'En «Encuestas», cree el período y copie las encuestas del anterior.',
       'En «Preguntas», elija otro archivo si cambian: mire cómo se verán y qué cambia, y publíquelas.',
       'En «Encuestas por grado», resuelva los grados con dos encuestas o sin ninguna.',
+      'En «Períodos», active sus encuestas y presione «Abrir el período».',
     ],
     abre: { ruta: 'adminEncuestas', texto: 'Ir a encuestas' },
     pantallas: ['adminEncuestas', 'adminEnsenanzasGradosEncuestas'],
@@ -303,7 +304,7 @@ export const TAREAS: readonly Tarea[] = [
     resumen: '2 minutos, con su RUN',
     perfiles: ['agencia'],
     pasos: [
-      'En «Apoderados y estudiantes», busque por RUN, nombre o correo.',
+      'En «Apoderados y estudiantes», busque por nombre, o por el RUN de cualquiera de los dos.',
       'Desde su ficha puede corregir sus datos, reenviar la verificación y vincular a un estudiante.',
     ],
     abre: { ruta: 'adminApoderadosEstudiantes', texto: 'Ir a apoderados' },
