@@ -44,8 +44,8 @@ export function leeLss(texto: string): CuestionarioDeLss {
 
 /** A group as a part, or null where none of its questions passes. */
 function paginaDe(lectura: LecturaDeLss, grupo: FilaDeLss, lugar: readonly (string | number)[]): Pagina | null {
-  const gid = campoDe(grupo, 'gid')
-  const [rotulo] = lectura.textos.grupo(gid)
+  const suNumero = campoDe(grupo, 'gid')
+  const [rotulo] = lectura.textos.grupo(suNumero)
   const title = lectura.llano(rotulo, 'group_name', 'Un grupo')
   const nombre = `Grupo «${title}»`
   if (campoDe(rotulo, 'description') !== '') {
@@ -56,7 +56,7 @@ function paginaDe(lectura: LecturaDeLss, grupo: FilaDeLss, lugar: readonly (stri
   }
   const suya = condicionDe(lectura, grupo, 'grelevance', nombre)
   const elements: Elemento[] = []
-  for (const fila of [...lectura.deGrupo(gid)].sort(porOrden('question_order'))) {
+  for (const fila of [...lectura.deGrupo(suNumero)].sort(porOrden('question_order'))) {
     const pasada = pasa(lectura, fila, suya, [...lugar, 'elements', elements.length])
     if (pasada !== null) elements.push(pasada)
   }
@@ -65,7 +65,7 @@ function paginaDe(lectura: LecturaDeLss, grupo: FilaDeLss, lugar: readonly (stri
     return null
   }
   lectura.situa(lugar, lineaDeCampo(rotulo ?? grupo, 'group_name'), nombre)
-  return { name: `grupo${gid}`, title, elements }
+  return { name: `grupo${suNumero}`, title, elements }
 }
 
 /** Questions whose group the file lacks. */
