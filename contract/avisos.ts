@@ -169,6 +169,7 @@ export const avisos = operaciones({
     resumen: 'Retira una publicación, o la vuelve a publicar',
     params,
     body: v.strictObject({ retirada: v.boolean() }),
+    idempotente: 'repetible',
     respuesta: { status: 200, schema: publicacion },
   },
   getVideoArchivo: {

@@ -79,6 +79,11 @@ async function readResponse({ respuesta: { schema } }: Operacion, response: Resp
   }
 }
 
+/** What a call writes on: the first segment of its path, and the one after `admin`. */
+function resourceOf({ path }: Operacion): string {
+  return /^(?:\/admin)?\/[^/]+/.exec(path)?.[0] ?? path
+}
+
 /** The client of the contract's operations, below `/api` of the page's own origin (spec, section 7). */
 export function createClient(hooks: ClientHooks): Call {
   /** Tells of a refusal, and gives the token to call again with; null when there is nothing to try. */
@@ -96,10 +101,13 @@ export function createClient(hooks: ClientHooks): Call {
     return null
   }
 
-  /** The keys of calls that ended without an answer, by what they asked for: only in this page's memory. */
-  const unanswered = new Map<string, string>()
+  /** The calls that nobody has answered, by what they asked for: only in this page's memory. */
+  const unanswered = new Map<string, { idempotencyKey: string; resource: string }>()
 
-  /** What the contract calls repeatable goes with a key, and again with the same one until it is answered: it is not done twice. */
+  /**
+   * What the contract calls repeatable goes with a key, and again with the same one until it is answered: it is not done twice. Another
+   * one done on the same resource ends that: what is asked after it is asked of how things are by then.
+   */
   async function once<K extends ClaveDeOperacion>(
     key: K,
     operation: Operacion,
@@ -109,11 +117,15 @@ export function createClient(hooks: ClientHooks): Call {
   ): Promise<RespuestaDe<K, Blob>> {
     if (operation.idempotente !== 'repetible') return make(key, operation, parts, options, signal)
     const asked = JSON.stringify([key, parts])
-    const idempotencyKey = unanswered.get(asked) ?? identificador()
-    unanswered.set(asked, idempotencyKey)
+    const own = unanswered.get(asked) ?? { idempotencyKey: identificador(), resource: resourceOf(operation) }
+    const { idempotencyKey, resource } = own
+    unanswered.set(asked, own)
     const settle = (error?: unknown): void => {
       const isAnswered = !(error instanceof RechazoDeApi) || (error.status > 0 && error.status < 500 && error.codigo !== 'en-curso')
-      if (isAnswered && !signal.aborted) unanswered.delete(asked)
+      // One on its way while another was done keeps its own key: it did not come after it.
+      if (!isAnswered || signal.aborted) unanswered.set(asked, own)
+      else if (error !== undefined) unanswered.delete(asked)
+      else for (const [other, call] of unanswered) if (call.resource === resource) unanswered.delete(other)
     }
     try {
       const result = await make(key, operation, parts, { ...options, idempotencyKey }, signal)

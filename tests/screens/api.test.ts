@@ -113,6 +113,52 @@ describe('lo que se reintenta porque su respuesta no llegó', () => {
     expect(clave()).toBe(primera)
   })
 
+  describe('y entre tanto se hace otra cosa', () => {
+    const desvincula = ({ call }: ReturnType<typeof unCliente>) =>
+      call('deleteApoderadosEstudiantes', { params: { run: '36208845-3' } }).catch((error: unknown) => error)
+    const cierraSesiones = ({ call }: ReturnType<typeof unCliente>) => call('deleteUsuarioSesiones', {})
+
+    /** What comes of linking, with no answer, then of another call, and of linking again: its first key and its last. */
+    async function clavesConOtra(otra: (cliente: ReturnType<typeof unCliente>) => Promise<unknown>, status: number, cuerpo?: unknown) {
+      const cliente = unCliente()
+      seCorta()
+      await vincula(cliente)
+      const primera = clave()
+      responde(status, cuerpo)
+      await otra(cliente)
+      seCorta()
+      await vincula(cliente)
+      return [primera, clave()]
+    }
+
+    test('si se hizo sobre lo mismo, se pide de nuevo: vincula sin respuesta, desvincula, y vuelve a vincular', async () => {
+      const [primera, ultima] = await clavesConOtra(desvincula, 204)
+      expect(ultima).not.toBe(primera)
+    })
+
+    test('si se rechazó, o fue sobre otra cosa, sigue siendo la misma', async () => {
+      const [primera, ultima] = await clavesConOtra(desvincula, 404, { message: 'No está.', codigo: 'no-encontrado' })
+      expect(ultima).toBe(primera)
+      const [antes, despues] = await clavesConOtra(cierraSesiones, 204)
+      expect(despues).toBe(antes)
+    })
+
+    test('la que todavía va en camino conserva su clave', async () => {
+      const cliente = unCliente()
+      let corta = () => {}
+      fetchDelNavegador.mockImplementationOnce(() => new Promise((_, falla) => (corta = () => falla(new TypeError('Failed to fetch')))))
+      const enCamino = vincula(cliente)
+      await vi.waitFor(() => expect(fetchDelNavegador).toHaveBeenCalledOnce())
+      const primera = clave()
+      responde(204)
+      await desvincula(cliente)
+      corta()
+      await enCamino
+      await vincula(cliente)
+      expect(clave()).toBe(primera)
+    })
+  })
+
   test('un ingreso no lleva clave: su respuesta no se guarda en ninguna parte', async () => {
     responde(401, { message: 'No.', codigo: 'credenciales' })
     await unCliente()
