@@ -16,3 +16,9 @@ describe.each(CON_PANTALLA)('la pantalla de la máquina %s', (name) => {
     expect(faults).toEqual([])
   })
 })
+
+test('una lista que tarda en llegar no se agota por el tiempo que un camino deja pasar', async () => {
+  const { caminos, recorre } = await enPantalla('data-entry', { demora: 300 })
+  const camino = caminos.find(({ steps }) => steps.includes('getEstadoWait.done: sin respuesta'))
+  expect(camino && (await recorre(sala, camino)).fault).toBeNull()
+})

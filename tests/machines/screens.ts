@@ -10,10 +10,10 @@ import type { Path, Step } from '#kit/run.ts'
 import { construye } from '#scripts/preparar.mjs'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { dejaPasar } from '#tests/support/paginas/vistas.ts'
-import { abreEscenario } from '#tests/support/paginas/escenario.ts'
+import { abreEscenario, type Recorrida } from '#tests/support/paginas/escenario.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { sirveLaWeb } from '#tests/support/paginas/servidor-de-web.ts'
-import { chartedMachine, readLock } from './models.ts'
+import { chartedMachine, MODELED, readLock } from './models.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -93,8 +93,17 @@ function esperasDe(model: Model): Pantalla['do'] {
   )
 }
 
-/** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along. */
-export async function enPantalla(name: string): Promise<EnPantalla> {
+/** The states in which each machine waits for an answer, as one expression. */
+const EN_ESPERA = Promise.all(
+  MODELED.map(async (name) => {
+    const { machine } = (await chartedMachine(name)).model
+    const esperas = inventory(machine).states.filter(({ invokes }) => invokes.some(({ src }) => src === 'wait'))
+    return [machine.id, esperas.map(({ path }) => path.join('\\.')).join('|')] as const
+  }),
+).then((todas) => Object.fromEntries(todas.filter(([, estados]) => estados !== '')))
+
+/** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along; `demora` as in `Recorrida`. */
+export async function enPantalla(name: string, { demora }: Pick<Recorrida, 'demora'> = {}): Promise<EnPantalla> {
   const charted = await chartedMachine(name)
   const { model } = charted
   const propia = await pantallaDe(name)
@@ -103,12 +112,13 @@ export async function enPantalla(name: string): Promise<EnPantalla> {
   if (!lock) throw new Error(`${name} no tiene candado`)
   const subject: PageSubject<never> = { name, model, bindings } as never
   const caminos = pathsForPage(subject)
+  const recorrida = { propia: name, enEspera: await EN_ESPERA, demora }
   return {
     name,
     caminos,
     reposos: restsOf(subject, caminos),
     recarga: async ({ navegador, url }, camino) => {
-      const escenario = await abreEscenario(navegador, url, bindings)
+      const escenario = await abreEscenario(navegador, url, recorrida, bindings)
       try {
         const recarga = await reloadInPage({ name, model, bindings }, escenario, camino)
         if (recarga.fault !== null) await escenario.retrata(`recarga-${name}-${recarga.from.replaceAll(/\W+/g, '-')}`)
@@ -118,7 +128,7 @@ export async function enPantalla(name: string): Promise<EnPantalla> {
       }
     },
     mira: async ({ navegador, url }, camino, { before, after }) => {
-      const escenario = await abreEscenario(navegador, url, bindings)
+      const escenario = await abreEscenario(navegador, url, recorrida, bindings)
       try {
         const contexto = escenario.page.context()
         const antes = await before(contexto)
@@ -130,7 +140,7 @@ export async function enPantalla(name: string): Promise<EnPantalla> {
     },
     transiciones: lock.transitions.length,
     recorre: async ({ navegador, url }, camino, told) => {
-      const escenario = await abreEscenario(navegador, url, bindings)
+      const escenario = await abreEscenario(navegador, url, recorrida, bindings)
       try {
         const walk = await walkPage({ name, model, bindings }, escenario, camino, told)
         if (walk.fault !== null) await escenario.retrata(`modelo-${name}-${camino.input}-${walk.steps.length}`)

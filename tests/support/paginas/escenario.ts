@@ -77,6 +77,17 @@ async function veEmitido(pagina: Page, emitido: Emitted | Tell | ShownSecret): P
   return pagina.waitForURL((url) => enOrden(url) === destino, { waitUntil: 'commit' })
 }
 
+/** For `addInitScript`: how a page says whether a machine waits for an answer, but for the one that is walked. */
+function sabeQuienEspera({ propia, enEspera }: Recorrida): void {
+  window.otraEspera = () => {
+    const suya = document.querySelector(`[data-state^="${propia}:"]`)
+    return [...document.querySelectorAll('[data-state]')].some((otra) => {
+      const [maquina = '', estado = ''] = otra.getAttribute('data-state')?.split(':') ?? []
+      return otra !== suya && maquina in enEspera && new RegExp(`(^|[,.])(${enEspera[maquina]})($|[,.])`).test(estado)
+    })
+  }
+}
+
 /** One page of a browser with its calls held and its clock stopped. */
 export interface Escenario extends ReloadableStage<Page> {
   /** Leaves a picture of the page where those of failed tests are. */
@@ -84,11 +95,20 @@ export interface Escenario extends ReloadableStage<Page> {
   cierra(): Promise<void>
 }
 
+/** The machine that is walked, and the states in which each waits for an answer, as one expression. */
+export interface Recorrida {
+  propia: string
+  enEspera: Readonly<Record<string, string>>
+  /** Milliseconds that what is answered by itself takes to come, on purpose. */
+  demora?: number
+}
+
 /** Opens an empty page of its own; `url` is where the product is served. */
 export async function abreEscenario(
   navegador: Browser,
   url: string,
-  { alrededor = {}, conMensajes = false }: Pick<Pantalla, 'alrededor' | 'conMensajes'> = {},
+  recorrida: Recorrida,
+  { alrededor = {}, conMensajes = false }: Pick<Pantalla, 'alrededor' | 'conMensajes'>,
 ): Promise<Escenario> {
   const contexto = await navegador.newContext({
     baseURL: url,
@@ -113,7 +133,10 @@ export async function abreEscenario(
       const pedido = ruta.request()
       const path = caminoDe(pedido)
       const conocida = { ...SIEMPRE, ...alrededor }[`${pedido.method()} ${path}`]
-      if (conocida) return contesta(ruta, conocida)
+      if (conocida) {
+        await espera(recorrida.demora ?? 0)
+        return contesta(ruta, conocida)
+      }
       const llamada: HeldCall = {
         method: pedido.method(),
         path,
@@ -130,6 +153,7 @@ export async function abreEscenario(
     const cual = pendientes.findIndex(({ method, path }) => method === pedido.method() && path === caminoDe(pedido))
     if (cual !== -1) pendientes.splice(cual, 1)
   })
+  await contexto.addInitScript(sabeQuienEspera, recorrida)
   // A pause that chance shortens lasts here what its chart says.
   await contexto.addInitScript(() => {
     Math.random = () => 1 - Number.EPSILON

@@ -1,3 +1,4 @@
+import { setTimeout as espera } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 type Rol = Parameters<Page['getByRole']>[0]
@@ -31,8 +32,28 @@ export const abre = (direccion: string): Apertura =>
     { direccion },
   )
 
+declare global {
+  interface Window {
+    /** Whether a machine other than the walked one waits for an answer; where pages are walked. */
+    otraEspera?: () => boolean
+  }
+}
+
+/** Milliseconds that are given to what is answered by itself; what another machine asks and nobody answers takes longer than that. */
+const LO_QUE_TARDA = 3000
+
+/**
+ * What is answered by itself takes real time to come, of which the page's clock knows nothing: it is waited for before that goes on,
+ * for no call is to end by a time that only the path lets pass. A page that goes to another has nobody to wait for.
+ */
+async function esperaALasOtras(pagina: Page): Promise<void> {
+  const hasta = Date.now() + LO_QUE_TARDA
+  while (Date.now() < hasta && (await pagina.evaluate(() => window.otraEspera?.()).catch(() => false))) await espera(5)
+}
+
 /** The clock is one for all windows of a person: another one that closes itself meanwhile has no more time to pass. */
 export async function dejaPasar(pagina: Page, ms: number): Promise<void> {
+  await esperaALasOtras(pagina)
   try {
     await pagina.clock.runFor(ms)
   } catch (error) {
