@@ -6,10 +6,12 @@ import { toSessionUser } from '../session/session.rules.ts'
 import {
   emailErrors,
   emailToSend,
+  DONE_WELL,
   passwordErrors,
   passwordToSend,
   profileErrors,
   profileToSend,
+  type Form,
   type MiCuentaData,
   type TypedEmail,
   type TypedPassword,
@@ -23,18 +25,14 @@ interface Context {
   failure: Falla | null
   passwordFailure: Falla | null
   emailFailure: Falla | null
-  /** What went well and stays in the page. */
-  success: string | null
+  /** The form that went well last, and is said in the page. */
+  done: Form | null
 }
 
 type SaveProfile = { type: 'SAVE_PROFILE'; data: PerfilEscrito }
 type ChangePassword = { type: 'CHANGE_PASSWORD'; data: TypedPassword }
 type ChangeEmail = { type: 'CHANGE_EMAIL'; data: TypedEmail }
 export type MiCuentaEvent = SaveProfile | ChangePassword | ChangeEmail | { type: 'RETRY' }
-
-const PROFILE_SAVED = 'Sus datos quedaron guardados.'
-const EMAIL_ASKED = 'Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.'
-const PASSWORD_CHANGED = 'Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.'
 
 /** The record that the page was filled with: no form is in sight before it arrived. */
 function known({ profile }: Context): Usuario {
@@ -64,26 +62,26 @@ export const miCuentaMachine = setup({
     storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
     storeProfileDefects: assign(({ context }, { data }: SaveProfile) => ({
       failure: fallaDeCampos(profileErrors(known(context), data) ?? {}),
-      success: null,
+      done: null,
     })),
     storePasswordDefects: assign(({ context }, { data }: ChangePassword) => ({
       passwordFailure: fallaDeCampos(passwordErrors(known(context), data) ?? {}),
-      success: null,
+      done: null,
     })),
     storeEmailDefects: assign(({ context }, { data }: ChangeEmail) => ({
       emailFailure: fallaDeCampos(emailErrors(known(context), data) ?? {}),
-      success: null,
+      done: null,
     })),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
     storePasswordFailure: assign({ passwordFailure: (_, { error }: { error: unknown }) => comoFalla(error) }),
     storeEmailFailure: assign({ emailFailure: (_, { error }: { error: unknown }) => comoFalla(error) }),
-    clearMessages: assign({ failure: null, passwordFailure: null, emailFailure: null, success: null }),
-    storeSaved: assign({ success: PROFILE_SAVED }),
-    storeAsked: assign({ success: EMAIL_ASKED }),
-    storeChanged: assign({ success: PASSWORD_CHANGED }),
-    notifySaved: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: PROFILE_SAVED } }),
-    notifyAsked: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: EMAIL_ASKED } }),
-    notifyChanged: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: PASSWORD_CHANGED } }),
+    clearMessages: assign({ failure: null, passwordFailure: null, emailFailure: null, done: null }),
+    storeSaved: assign({ done: 'profile' }),
+    storeAsked: assign({ done: 'email' }),
+    storeChanged: assign({ done: 'password' }),
+    notifySaved: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: DONE_WELL.profile } }),
+    notifyAsked: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: DONE_WELL.email } }),
+    notifyChanged: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: DONE_WELL.password } }),
     tellSession: emit((_, { output }: { output: Usuario }): Tell => ({
       type: 'TELL',
       fact: { type: 'PROFILE_CHANGED', usuario: toSessionUser(output) },
@@ -91,7 +89,7 @@ export const miCuentaMachine = setup({
   },
 }).createMachine({
   id: 'mi-cuenta',
-  context: { profile: null, failure: null, passwordFailure: null, emailFailure: null, success: null },
+  context: { profile: null, failure: null, passwordFailure: null, emailFailure: null, done: null },
   initial: 'loading',
   states: {
     loading: {

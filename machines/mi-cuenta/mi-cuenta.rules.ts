@@ -21,6 +21,15 @@ export interface TypedPassword {
   passwordActiva2: string
 }
 
+/** The forms of the page that end on their own, and what is said when each went well. */
+export const DONE_WELL = {
+  profile: 'Sus datos quedaron guardados.',
+  email: 'Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.',
+  password: 'Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.',
+} as const
+
+export type Form = keyof typeof DONE_WELL
+
 export function isSchool({ usuarioRol }: Usuario): boolean {
   return usuarioRol.rol.rolId === ROL.RBD
 }

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Usuario } from '#contract/usuarios.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { miCuentaMachine } from './mi-cuenta.chart.ts'
+import { DONE_WELL } from './mi-cuenta.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof miCuentaMachine>
 
@@ -27,4 +28,11 @@ export const passwordFailure = (s: Snapshot): Falla | null => s.context.password
 export const emailFailure = (s: Snapshot): Falla | null => s.context.emailFailure
 
 /** What went well and stays in the page. */
-export const success = (s: Snapshot): string | null => s.context.success
+export const success = (s: Snapshot): string | null => (s.context.done === null ? null : DONE_WELL[s.context.done])
+
+/** Whether the data were saved, and nothing else was asked for since. */
+export const isProfileSaved = (s: Snapshot): boolean => s.context.done === 'profile'
+
+export const isEmailAsked = (s: Snapshot): boolean => s.context.done === 'email'
+
+export const isPasswordChanged = (s: Snapshot): boolean => s.context.done === 'password'

@@ -14,14 +14,19 @@ export function draftFlow(store: FormStore, onSettled: (settle: () => void) => (
     actors: {
       readDraft: fromPromise(() => store.read()),
       keeping: fromCallback<KeepingCommand>(({ receive }) => {
-        let turn = Promise.resolve()
+        let turn: Promise<void> | null = null
         let last: KeepingCommand
         receive((command) => {
           last = command
-          turn = turn.then(async () => {
+          const obey = async (): Promise<void> => {
             // Of what waits for its turn only the last is of use.
             if (last === command) await (command.type === 'KEEP' ? store.write(command.fields) : store.erase())
+          }
+          // Where nothing goes before, at once: a form that opens anew at this very moment reads what is left.
+          const mine = (turn ? turn.then(obey) : obey()).finally(() => {
+            if (turn === mine) turn = null
           })
+          turn = mine
         })
       }),
       destination: fromCallback(({ sendBack }) => onSettled(() => sendBack({ type: 'SETTLED' }))),

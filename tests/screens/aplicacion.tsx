@@ -2,6 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
+import type { Drafts } from '#app/drafts.ts'
 import { startApplication } from '#app/start.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
 import { deSesion } from '#tests/support/personas/usuarios.ts'
@@ -57,8 +58,11 @@ function captchaFalso() {
 /** What stands for a mail's code in the tab that opened its link. */
 export const TALON = 'T'.repeat(43)
 
-/** The whole application at an address, over a service that answers what the test says; only the network and the captcha are fake. */
-export async function abreLaAplicacion(direccion: string, servicio: Servicio = {}) {
+/**
+ * The whole application at an address, over a service that answers what the test says; only the network and the captcha are fake, and
+ * where drafts are kept if the test looks into it.
+ */
+export async function abreLaAplicacion(direccion: string, servicio: Servicio = {}, cajones: { drafts?: Drafts } = {}) {
   const pedidos: Pedido[] = []
   const todas: Servicio = {
     'GET /avisos': NINGUNO,
@@ -85,7 +89,7 @@ export async function abreLaAplicacion(direccion: string, servicio: Servicio = {
     () => application.notices.stop(),
   )
   await act(async () => {
-    render(<App {...application} />)
+    render(<App {...application} {...cajones} />)
   })
   return {
     pedidos,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unosBorradores } from '#tests/support/maquinas/unos-borradores.ts'
 import { unPerfil } from '#tests/support/personas/usuarios.ts'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe, type Servicio } from './aplicacion.tsx'
 
@@ -13,9 +14,9 @@ const SESIONES = [
   { ...UNA, sesionId: 'c', dispositivo: 'Chrome en Android', actual: false },
 ]
 
-async function enSuCuenta(rolId: number, servicio: Servicio = {}) {
+async function enSuCuenta(rolId: number, servicio: Servicio = {}, cajones: Parameters<typeof abreLaAplicacion>[2] = {}) {
   conSesionDe(rolId)
-  const app = await abreLaAplicacion('/mi-cuenta', {
+  const todo: Servicio = {
     'GET /usuarios': {
       status: 200,
       cuerpo: unPerfil(rolId, rolId === 5 ? '34388412-5' : 'persona', { correoElectronico: 'escuela@demo.cl' }),
@@ -23,7 +24,8 @@ async function enSuCuenta(rolId: number, servicio: Servicio = {}) {
     'GET /usuarios/sesiones': { status: 200, cuerpo: SESIONES },
     'GET /usuarios/segundo-factor': { status: 200, cuerpo: { estado: 'ninguno', exigido: false, desde: null, respaldos: 0 } },
     ...servicio,
-  })
+  }
+  const app = await abreLaAplicacion('/mi-cuenta', todo, cajones)
   await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })
   if (servicio['GET /usuarios'] === undefined) await screen.findByText('Actual')
   return app
@@ -99,6 +101,29 @@ test('cambia la contraseña sin guardarla en ninguna parte, y vacía los campos'
   expect(llamadas('PUT /usuarios')[0]?.cuerpo).not.toHaveProperty('passwordActiva2')
   expect(screen.getByLabelText<HTMLInputElement>('Contraseña actual').value).toBe('')
   expect(guardado()).not.toContain('caballo-lenga-42')
+})
+
+test('lo que se escribe en un formulario queda, también para otra carga, hasta que ese mismo sale bien', async () => {
+  const { drafts, guardado } = unosBorradores()
+  const escrito = () => Object.fromEntries([...guardado].map(([cual, { typed }]) => [cual.split('|')[1], typed]))
+  const { persona } = await enSuCuenta(2, { 'PUT /usuarios': { status: 200, cuerpo: unPerfil(2, 'persona') } }, { drafts })
+  const correo = () => screen.getByLabelText<HTMLInputElement>('Correo nuevo')
+  await persona.type(await screen.findByLabelText('Nombres'), ' Ester')
+  await persona.type(correo(), 'otro@demo.cl')
+  await persona.type(screen.getByLabelText('Contraseña actual'), 'la-de-antes')
+  await persona.type(screen.getByLabelText('Contraseña nueva'), 'caballo-lenga-42')
+  await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'caballo-lenga-42')
+  await persona.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Contraseña nueva').value).toBe(''))
+  expect(correo().value).toBe('otro@demo.cl')
+  expect(escrito()).toMatchObject({ 'mi-cuenta': { nombres: 'ROSA Ester' }, 'mi-cuenta-correo': { correoElectronico: 'otro@demo.cl' } })
+  await persona.click(screen.getByRole('button', { name: 'Guardar los datos' }))
+  await waitFor(() => expect(Object.keys(escrito())).toEqual(['mi-cuenta-correo']))
+  expect(correo().value).toBe('otro@demo.cl')
+  await persona.type(screen.getByLabelText('Su contraseña'), 'caballo-lenga-42')
+  await persona.click(screen.getByRole('button', { name: 'Cambiar el correo' }))
+  await waitFor(() => expect(correo().value).toBe(''))
+  await waitFor(() => expect(escrito()).toEqual({}))
 })
 
 test('la contraseña actual equivocada se dice junto a ella', async () => {

@@ -4,14 +4,14 @@ import { useDraft } from '#app/use-draft.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { providerOf } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
-import { emailFailure, isChangingEmail } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
+import { emailFailure, isChangingEmail, isEmailAsked } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { type Cuenta, estaGuardado } from './datos.tsx'
+import type { Cuenta } from './datos.tsx'
 import { sinContrasena } from './sin-contrasena.ts'
 
 const VACIO = { correoElectronico: '' }
@@ -27,7 +27,7 @@ function enEsteFormulario(falla: Falla | null): Falla | null {
 
 /** One's own e-mail: which it is, which one waits for its link, and how to ask for another. The password stays in its field until it is sent. */
 export function Correo({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
-  const { draft, write: escribe, recovered: recuperado } = useDraft(flujo, 'mi-cuenta-correo', VACIO, estaGuardado)
+  const { draft, write: escribe, recovered: recuperado } = useDraft(flujo, 'mi-cuenta-correo', VACIO, isEmailAsked)
   const [passwordActual, setPasswordActual] = useState('')
   const falla = enEsteFormulario(useSelector(flujo, emailFailure))
   const pidiendo = useSelector(flujo, isChangingEmail)

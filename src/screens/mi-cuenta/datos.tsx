@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { useDraft } from '#app/use-draft.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import type { miCuentaMachine } from '#machines/mi-cuenta/mi-cuenta.chart.ts'
 import { isSchool } from '#machines/mi-cuenta/mi-cuenta.rules.ts'
-import { success, failure, isSavingProfile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
+import { failure, isProfileSaved, isSavingProfile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
@@ -14,15 +14,12 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 
 export type Cuenta = ActorRefFrom<typeof miCuentaMachine>
 
-/** What was typed reached the service, or is on its way to its mailbox. */
-export const estaGuardado = (foto: SnapshotFrom<typeof miCuentaMachine>): boolean => success(foto) !== null
-
 /** The person's names and how to reach them; a school also gives its director's e-mail. */
 export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
   const [actuales] = useState(() => perfilComoTexto(usuario))
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSavingProfile)
-  const { draft: datos, write: escribe, recovered: recuperado } = useDraft(flujo, 'mi-cuenta', actuales, estaGuardado)
+  const { draft: datos, write: escribe, recovered: recuperado } = useDraft(flujo, 'mi-cuenta', actuales, isProfileSaved)
   const guarda = (evento: FormEvent) => {
     evento.preventDefault()
     flujo.send({ type: 'SAVE_PROFILE', data: datos })

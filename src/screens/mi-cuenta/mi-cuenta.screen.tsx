@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { ROL, usaSegundoFactor } from '#contract/rules/roles.ts'
 import { dataState, useFlow, useFlowsAhead } from '#app/use-flow.ts'
-import { canRetry, success, failure, isLoading, profile } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
+import { canRetry, failure, isEmailAsked, isLoading, isPasswordChanged, profile, success } from '#machines/mi-cuenta/mi-cuenta.selectors.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
@@ -17,6 +18,13 @@ import { RecordatoriosPropios } from './recordatorios.tsx'
 import { SegundoFactor } from './segundo-factor.tsx'
 import { Sesiones } from './sesiones.tsx'
 
+/** How many times something came to be so while the page is open. */
+function useVeces(esAsi: boolean): number {
+  const [{ era, veces }, anota] = useState({ era: esAsi, veces: 0 })
+  if (esAsi !== era) anota({ era: esAsi, veces: esAsi ? veces + 1 : veces })
+  return veces
+}
+
 /** A person's own record, password, sessions and second factor (decisions, pages). */
 export default function MiCuentaScreen({ ruta }: PantallaProps) {
   useFlowsAhead('miCuentaSessions', 'ownSecondFactor', 'miCuentaRequests', 'miCuentaRequest', 'miCuentaData', 'recordatoriosOwn')
@@ -27,6 +35,8 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
   const error = useSelector(flujo, failure)
   const bien = useSelector(flujo, success)
   const usuario = useSelector(flujo, profile)
+  const correosPedidos = useVeces(useSelector(flujo, isEmailAsked))
+  const clavesCambiadas = useVeces(useSelector(flujo, isPasswordChanged))
   useFocoEnTitulo(bien)
   return (
     <div data-state={estado} className="max-w-[720px]">
@@ -49,9 +59,9 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
           <>
             <Identidad usuario={usuario} />
             <Datos flujo={flujo} usuario={usuario} />
-            <Correo key={`correo ${bien}`} flujo={flujo} usuario={usuario} />
-            {/* A success empties the passwords that were typed. */}
-            <Contrasena key={bien} flujo={flujo} usuario={usuario} />
+            {/* What was typed in a form stays until that form goes well. */}
+            <Correo key={`correo ${correosPedidos}`} flujo={flujo} usuario={usuario} />
+            <Contrasena key={`clave ${clavesCambiadas}`} flujo={flujo} usuario={usuario} />
             <Sesiones />
             {usaSegundoFactor(usuario.usuarioRol.rol.rolId) && <SegundoFactor />}
             {usuario.usuarioRol.rol.rolId === ROL.APODERADO && <RecordatoriosPropios />}

@@ -10,7 +10,7 @@ export const miCuentaInvariants = [
   falta(
     { section: 'decisión', because: 'Lo que pasó con lo anterior, dicho mientras se guarda otra vez, se toma por lo de ahora.' },
     'mientras se guarda no se dice cómo fue lo anterior',
-    'failure passwordFailure emailFailure success',
+    'failure passwordFailure emailFailure done',
     'savingProfile changingPassword changingEmail',
   ),
 ]

@@ -100,7 +100,7 @@ export const miCuentaRequirements = [
       ['loadProfile.error: sin conexión', { at: 'loadFailed', context: { failure: SIN_RED }, tags: [] }],
       ['RETRY: reintentar', { at: 'loading', context: { failure: null }, calls: ['loadProfile'] }],
       [CARGADO, { at: 'editing', context: { profile: { nombreUsuario: 'ana' } }, tags: [] }],
-      ['SAVE_PROFILE: sin nombre', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } }, success: null } }],
+      ['SAVE_PROFILE: sin nombre', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } }, done: null } }],
       [
         'SAVE_PROFILE: todo bien',
         { at: 'savingProfile', context: { failure: null }, calls: [['saveProfile', { data: { nombres: 'ROSA' } }]], tags: ['busy'] },
@@ -111,7 +111,7 @@ export const miCuentaRequirements = [
         'saveProfile.done: guardado',
         {
           at: 'editing',
-          context: { profile: { correoPendiente: 'rosa@demo.cl' }, success: 'Sus datos quedaron guardados.' },
+          context: { profile: { correoPendiente: 'rosa@demo.cl' }, done: 'profile' },
           emits: [
             { type: 'TELL', fact: { type: 'PROFILE_CHANGED', usuario: { nombreUsuario: 'ana' } } },
             exito('Sus datos quedaron guardados.'),
@@ -120,7 +120,7 @@ export const miCuentaRequirements = [
       ],
       [
         'CHANGE_PASSWORD: distintas',
-        { context: { passwordFailure: { campos: { passwordActiva2: 'Las contraseñas no coinciden.' } }, success: null } },
+        { context: { passwordFailure: { campos: { passwordActiva2: 'Las contraseñas no coinciden.' } }, done: null } },
       ],
     ],
   }),
@@ -148,11 +148,11 @@ export const miCuentaRequirements = [
         'changePassword.done: guardado',
         {
           at: 'editing',
-          context: { success: 'Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.', passwordFailure: null },
+          context: { done: 'password', passwordFailure: null },
           emits: [exito('Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.')],
         },
       ],
-      ['SAVE_PROFILE: sin nombre', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } }, success: null } }],
+      ['SAVE_PROFILE: sin nombre', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } }, done: null } }],
     ],
   }),
   requirement('decisión', 'un correo nuevo se pide con la contraseña actual, y vale cuando se confirma', {
@@ -169,7 +169,7 @@ export const miCuentaRequirements = [
           at: 'editing',
           context: {
             profile: { correoPendiente: 'rosa@demo.cl' },
-            success: 'Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.',
+            done: 'email',
           },
           emits: [exito('Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.')],
         },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
-import { hay, lee, leeDelContexto, leeFalla, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+import { hay, lee, leeFalla, llena, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 
 const guarda = (nombres: string) => async (pagina: Page) => {
   await llena(pagina, {
@@ -34,6 +34,16 @@ const susFallas = async (pagina: Page, { failure, passwordFailure, emailFailure 
   await leeFalla(pagina, { failure: passwordFailure })
 }
 
+const QUEDO: Readonly<Record<string, string>> = {
+  profile: 'Sus datos quedaron guardados.',
+  email: 'Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.',
+  password: 'Su contraseña cambió. Las otras sesiones de su cuenta se cerraron.',
+}
+
+const diceQueQuedo = async (pagina: Page, { done }: Readonly<Record<string, unknown>>): Promise<void> => {
+  if (done !== null) await lee(QUEDO[String(done)] ?? '')(pagina)
+}
+
 export const miCuentaScreen: Pantalla = {
   alrededor: {
     'GET /api/usuarios/sesiones': { status: 200, json: [] },
@@ -52,7 +62,7 @@ export const miCuentaScreen: Pantalla = {
   see: {
     loading: lee('Cargando su cuenta…'),
     loadFailed: leeFalla,
-    editing: todo(hay('button', 'Guardar los datos'), susFallas, leeDelContexto('success')),
+    editing: todo(hay('button', 'Guardar los datos'), susFallas, diceQueQuedo),
     savingProfile: hay('button', 'Guardando'),
     changingEmail: hay('button', 'Enviando el enlace'),
     changingPassword: hay('button', 'Cambiando'),
