@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exit, stdout } from 'node:process'
 import { parseArgs } from 'node:util'
@@ -270,10 +270,16 @@ async function lasDelReadme(navegador: Browser, url: string): Promise<void> {
   const retrata = async (de: Page, nombre: string, width: number, height: number): Promise<void> => {
     await de.setViewportSize({ width, height })
     await de.evaluate(() => document.fonts.ready)
-    await de.screenshot({ path: `${DEL_README}/${nombre}.png` })
+    // WebP takes a third of what a PNG does, and only the browser's own protocol writes it.
+    const protocolo = await de.context().newCDPSession(de)
+    const { data } = await protocolo.send('Page.captureScreenshot', { format: 'webp', quality: 75 })
+    await writeFile(`${DEL_README}/${nombre}.webp`, data, 'base64')
+    await protocolo.detach()
     retratos += 1
   }
   await pagina.goto(pathOf('login'))
+  // What comes late is in the picture as well.
+  for (const tardio of ['La aplicación de la', 'Ver el video', 'Soy una persona']) await pagina.getByText(tardio).first().waitFor()
   await pagina.waitForLoadState('networkidle')
   await retrata(pagina, 'ingreso', 1280, 800)
   await entraEstablecimiento(pagina, '90145-8', 'Pizarra.Verde.25')
@@ -281,6 +287,8 @@ async function lasDelReadme(navegador: Browser, url: string): Promise<void> {
   await pagina.goto(pathOf('seleccionEstudiante'))
   await pagina.getByRole('button', { name: /^Elegir .*5° básico$/ }).click()
   await pagina.getByRole('heading', { name: /estudiantes$/, level: 2 }).waitFor()
+  await pagina.getByText(/^Quedan \d+ de/).waitFor()
+  await pagina.getByRole('button', { name: /^Digitar formularios/ }).waitFor()
   await retrata(pagina, 'estudiantes', 1280, 800)
 
   const familia = await abreVisita(navegador, url, 'readme')

@@ -13,6 +13,7 @@ import {
   avisa,
   boton,
   creaSuClave,
+  daAlGrado,
   daAPrimeroBasico,
   dia,
   enDialogo,
@@ -22,7 +23,7 @@ import {
 } from '#tests/support/personas/agencia.ts'
 import { respondeTodo } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { digita, enviaLoRevisado } from '#tests/support/personas/papel.ts'
+import { digitaLoQueVenga, enviaLoRevisado, tecleaLoQueVenga } from '#tests/support/personas/papel.ts'
 import {
   entraApoderado,
   entraEstablecimiento,
@@ -35,22 +36,42 @@ import {
 
 /**
  * The agency's first year, in production mode on a PostgreSQL with nothing in it, by its pages and its documented commands alone: a small
- * country of two schools and five students.
+ * country of two schools and fifteen students. Everybody is in it: who administers the country, a region and a commune, the school, two who
+ * type its paper forms, a guardian and an adult student.
  */
 
 const CLAVE = 'Lluvia.Sobre.Ancud.31'
 const APODERADA = '35.120.458-3'
 const CORREO = 'elena.soto@correo.example'
+const ADULTA = '15.000.001-7'
+const CORREO_DE_ADULTA = 'marta.rios@correo.example'
 const ENCUESTA = 'Encuesta 2030: 1° básico'
-const SIGUIENTE = 'Encuesta 2031: 1° básico'
+const DE_ADULTOS = 'Encuesta 2030: personas adultas'
 
-const ESTUDIANTES = [
-  ['40000001-8', 'Lautaro', 80001, 1],
-  ['40000002-6', 'Julieta', 80001, 1],
-  ['40000003-4', 'Millaray', 80001, 1],
-  ['40000004-2', 'Antonia', 80002, 1],
-  ['40000005-0', 'Mateo', 80002, 5],
+const DE_PRIMERO = [
+  ['40000001-8', 'Lautaro'],
+  ['40000002-6', 'Julieta'],
+  ['40000003-4', 'Millaray'],
+  ['40000006-9', 'Emilia'],
+  ['40000007-7', 'Vicente'],
+  ['40000008-5', 'Amaro'],
+  ['40000009-3', 'Isidora'],
+  ['40000010-7', 'Gaspar'],
+  ['40000011-5', 'Trinidad'],
+  ['40000012-3', 'Facundo'],
+  ['40000013-1', 'Rayén'],
+  ['40000014-K', 'Simón'],
 ] as const
+const ESTUDIANTES = [
+  ...DE_PRIMERO.map(([run, nombre]) => [run, nombre, 80001, 110, 1] as const),
+  ['15000001-7', 'Marta', 80001, 165, 1],
+  ['40000004-2', 'Antonia', 80002, 110, 1],
+  ['40000005-0', 'Mateo', 80002, 110, 5],
+] as const
+/** Paper forms that are typed. */
+const HOJAS = 10
+/** Of those, the ones that somebody else types again. */
+const OTRA_VEZ = 2
 
 describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde una base vacía', () => {
   const producto = conAplicacion(levantaEnProduccion)
@@ -96,19 +117,20 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     expect(await ordena('importar', ['establecimientos', directorio])).toContain('2 nuevas, 0 cambiadas, 0 iguales, 0 rechazadas')
     const matricula = await archivo('matricula.csv', [
       'runEstudiante;nombres;apellidoPaterno;apellidoMaterno;idRbd;idEnsenanza;idGrado;letraCurso',
-      ...ESTUDIANTES.map(([suRun, nombre, rbd, grado]) => `${suRun};${nombre};Soto;Pérez;${rbd};110;${grado};A`),
+      ...ESTUDIANTES.map(([suRun, nombre, rbd, ensenanza, grado]) => `${suRun};${nombre};Soto;Pérez;${rbd};${ensenanza};${grado};A`),
     ])
-    expect(await ordena('importar', ['estudiantes', matricula])).toContain('5 nuevas, 0 cambiadas, 0 iguales, 0 rechazadas')
+    expect(await ordena('importar', ['estudiantes', matricula])).toContain('15 nuevas, 0 cambiadas, 0 iguales, 0 rechazadas')
     const cuentas = await archivo('cuentas.csv', [
       'nombreUsuario;nombres;apellidoPaterno;correoElectronico;rolId;activo;regionId;provinciaId;comunaId',
       '80001;Escuela Ñuble;;escuela@nuble.example;Establecimiento;Si;;;',
       '80002;Liceo Los Ulmos;;liceo@ulmos.example;Establecimiento;Si;;;',
       'teresa.vera;Teresa;Vera;teresa.vera@agencia.example;Administrador comunal;Si;Los Ríos;Valdivia;Valdivia',
+      'raul.paz;Raúl;Paz;raul.paz@agencia.example;Administrador regional;Si;Los Ríos;;',
     ])
     await nacional.getByRole('link', { name: 'Usuarios', exact: true }).click()
     await nacional.getByRole('link', { name: 'Carga desde archivo' }).click()
     await nacional.getByLabel('Archivo CSV').setInputFiles(cuentas)
-    await presiona(nacional, 'Cargar 3 filas')
+    await presiona(nacional, 'Cargar 4 filas')
     await nacional.getByRole('heading', { name: 'Archivo cargado' }).waitFor()
   }
 
@@ -131,6 +153,16 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await nueva.getByLabel('Archivo de las preguntas').setInputFiles(await archivo('buena.json', [definicion]))
     await boton(nueva, 'Crear encuesta').click()
     await avisa(nacional, 'Encuesta guardada.')
+    await boton(nacional, 'Crear encuesta').click()
+    const otra = enDialogo(nacional, 'Crear encuesta')
+    await otra.getByLabel('Nombre').fill(DE_ADULTOS)
+    await otra.getByLabel('Abre el').fill(dia(-20))
+    await otra.getByLabel('Cierra el').fill(dia(30))
+    await otra.getByLabel('Toma las preguntas de').selectOption('Un archivo')
+    await otra.getByLabel('Archivo de las preguntas').setInputFiles('server/semilla/cuestionarios/epja.json')
+    await otra.getByRole('checkbox', { name: /^Activa/ }).check()
+    await boton(otra, 'Crear encuesta').click()
+    await fila(nacional, DE_ADULTOS).waitFor()
   }
 
   async function miraLasPreguntas(nacional: Page): Promise<void> {
@@ -148,14 +180,14 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
   async function invita(nacional: Page): Promise<void> {
     await nacional.getByRole('link', { name: 'Usuarios', exact: true }).click()
     await nacional.getByRole('link', { name: 'Invitaciones' }).click()
-    await boton(nacional, /^Enviar 3 correos/).click()
-    await boton(enDialogo(nacional, 'Cuentas sin contraseña'), 'Enviar 3 correos').click()
+    await boton(nacional, /^Enviar 4 correos/).click()
+    await boton(enDialogo(nacional, 'Cuentas sin contraseña'), 'Enviar 4 correos').click()
     await expect
       .poll(async () => {
         await boton(nacional, 'Actualizar').click()
-        return nacional.getByRole('listitem').filter({ hasText: 'Cuentas sin contraseña, 3 correos' }).innerText()
+        return nacional.getByRole('listitem').filter({ hasText: 'Cuentas sin contraseña, 4 correos' }).innerText()
       })
-      .toMatch(/Enviados\s+3/)
+      .toMatch(/Enviados\s+4/)
   }
 
   async function publicaUnDocumento(nacional: Page): Promise<void> {
@@ -164,8 +196,8 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await boton(nacional, 'Crear documento').click()
     const nuevo = enDialogo(nacional, 'Crear documento')
     await nuevo.getByLabel('Título').fill('Cómo ingresar')
-    await nuevo.getByLabel('Para qué sirve').fill('La página de ingreso, en una imagen.')
-    await nuevo.getByLabel('Archivo', { exact: true }).setInputFiles('docs/pantallas/ingreso.png')
+    await nuevo.getByLabel('Para qué sirve').fill('Cómo se ve al compartirlo, en una imagen.')
+    await nuevo.getByLabel('Archivo', { exact: true }).setInputFiles('public/iconos/tarjeta.png')
     await boton(nuevo, 'Publicar').click()
     await avisa(nacional, 'Publicación guardada.')
   }
@@ -174,7 +206,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await escuela.getByRole('link', { name: 'Documentos de apoyo' }).click()
     const suya = escuela.getByRole('listitem').filter({ hasText: 'Cómo ingresar' })
     const [descarga] = await Promise.all([escuela.waitForEvent('download'), boton(suya, /^Descargar/).click()])
-    expect(await readFile(await descarga.path())).toEqual(await readFile('docs/pantallas/ingreso.png'))
+    expect(await readFile(await descarga.path())).toEqual(await readFile('public/iconos/tarjeta.png'))
   }
 
   async function entraLaEscuela(): Promise<Page> {
@@ -189,7 +221,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
       'Teléfono móvil': '+56 9 1234 5678',
     })
     await ve(escuela, 'Escuela Ñuble')
-    await escuela.getByText('Quedan 3 encuestas por completar').waitFor()
+    await escuela.getByText('Quedan 13 encuestas por completar').waitFor()
     return escuela
   }
 
@@ -200,7 +232,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     )
     await entraApoderado(elena, APODERADA, CLAVE)
     await ve(elena, 'Mis estudiantes')
-    await vincula(elena, ESTUDIANTES[0][0])
+    await vincula(elena, DE_PRIMERO[0][0])
     const [encuesta] = await Promise.all([elena.context().waitForEvent('page'), boton(elena, /^Comenzar la encuesta de Lautaro/).click()])
     await respondeTodo(encuesta, FAMILIA)
     await presiona(encuesta, 'Enviar encuesta')
@@ -209,20 +241,133 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     return elena
   }
 
-  async function digitaUnaHoja(escuela: Page): Promise<void> {
+  /** An adult student makes an account, links herself, and answers. */
+  async function respondeUnaAdulta(): Promise<void> {
+    const marta = await producto.visitante(360)
+    await registraApoderado(
+      marta,
+      { run: ADULTA, nombres: 'Marta', apellidoPaterno: 'Ríos', correo: CORREO_DE_ADULTA, clave: CLAVE },
+      () => enlacePara(CORREO_DE_ADULTA, /^Verifique su cuenta/),
+      '/registro-apoderado?origen=EPJA',
+    )
+    await entraApoderado(marta, ADULTA, CLAVE)
+    await marta.getByRole('heading', { name: 'Buscar mi encuesta' }).waitFor()
+    await marta.getByLabel('Su RUN', { exact: true }).fill(ADULTA)
+    await presiona(marta, 'Buscar')
+    await presiona(marta, 'Sí, vincular')
+    const [encuesta] = await Promise.all([
+      marta.context().waitForEvent('page'),
+      boton(marta, /^Comenzar/)
+        .first()
+        .click(),
+    ])
+    await encuesta
+      .getByText(/Parte 1 de/)
+      .first()
+      .waitFor()
+    await tecleaLoQueVenga(encuesta, '1', 'Tab')
+    await presiona(encuesta, 'Enviar encuesta')
+    await ve(encuesta, 'Encuesta enviada')
+    await encuesta.close()
+  }
+
+  /** Types forms one after another, as many as `cuantos`, from a round that has begun. */
+  async function digitaHojas(escuela: Page, cuantos: number, folio: string, alFin: string, opcion = '1'): Promise<void> {
+    for (let hechas = 0; hechas < cuantos; hechas += 1) {
+      if (hechas > 0) await escuela.getByText(new RegExp(`^${hechas} formularios?, \\d+ por hora$`)).waitFor()
+      await escuela.locator('[data-state^="survey-answering:working"]').waitFor()
+      await digitaLoQueVenga(escuela, `${folio}-${hechas}`, opcion)
+      await enviaLoRevisado(escuela)
+      await ve(escuela, alFin)
+    }
+    await escuela.getByText(new RegExp(`^${cuantos} formularios, \\d+ por hora$`)).waitFor()
+    await escuela.goBack()
+    await presiona(escuela, 'Dejar de digitar')
+  }
+
+  const dice = (escuela: Page, quien: string) => escuela.getByRole('textbox', { name: 'Quién digita' }).fill(quien)
+
+  async function digitaElPapel(escuela: Page): Promise<void> {
     await escuela.getByRole('link', { name: 'Estudiantes' }).click()
-    const [papel] = await Promise.all([escuela.context().waitForEvent('page'), boton(fila(escuela, 'Julieta'), /^Comenzar/).click()])
-    await digita(papel, 'B-0001')
-    await enviaLoRevisado(papel)
-    await ve(papel, 'Encuesta enviada')
-    await papel.close()
+    await presiona(escuela, `Elegir ${ENCUESTA}`)
+    await escuela.getByRole('link', { name: 'Digitación' }).click()
+    await dice(escuela, 'Ana Soto')
+    await escuela.getByRole('link', { name: 'Estudiantes' }).click()
+    await boton(escuela, /^Digitar formularios/).click()
+    await digitaHojas(escuela, HOJAS, 'A', 'Encuesta enviada')
+    expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada' and digitador = 'Ana Soto'`)).toBe(HOJAS)
+  }
+
+  /** Somebody else types some of them again without seeing them; what differs is resolved by the paper, and the desk says how well each types. */
+  async function digitaOtraVez(escuela: Page): Promise<void> {
+    await escuela.getByRole('link', { name: 'Digitación' }).click()
+    await dice(escuela, 'Luis Vera')
+    await escuela.getByRole('combobox', { name: 'Cuántos' }).selectOption('Todos')
+    await boton(escuela, 'Digitar otra vez').click()
+    await digitaHojas(escuela, OTRA_VEZ, 'B', 'Segunda digitación guardada', '2')
+    const resolver = escuela.getByRole('table', { name: 'Diferencias por resolver' }).getByRole('button', { name: /^Resolver/ })
+    await expect.poll(() => resolver.count()).toBe(OTRA_VEZ)
+    await resolver.first().click()
+    const porElegir = escuela.getByRole('dialog', { name: /^Diferencias de/ }).getByRole('group')
+    await porElegir.first().waitFor()
+    const preguntas = await porElegir.count()
+    for (const pregunta of await porElegir.all()) await pregunta.getByRole('radio').first().check()
+    await escuela.getByRole('combobox', { name: 'Por qué' }).selectOption('Así dice el papel')
+    await presiona(escuela, 'Guardar lo elegido')
+    await expect.poll(() => resolver.count()).toBe(OTRA_VEZ - 1)
+    const deLuis = escuela.getByRole('table', { name: 'Calidad de quienes digitan' }).getByRole('row', { name: /Luis Vera/ })
+    await expect.poll(() => deLuis.getByRole('cell').nth(3).innerText()).toBe(String(preguntas))
+    // The first typing stands for the other: nothing is sent twice.
+    expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)).toBe(2 + HOJAS)
+  }
+
+  /** Whoever administers a commune reads an answer of it, and is offered nothing more; whoever administers the region voids it. */
+  async function leenYAnulan(): Promise<void> {
+    const [julieta] = DE_PRIMERO[1]
+    const busca = async (quien: Page, run: string): Promise<void> => {
+      await quien.goto('/seleccion-estudiante?vista=respuestas')
+      await quien.getByLabel('RUN del estudiante', { exact: true }).fill(run)
+      await presiona(quien, 'Buscar')
+    }
+    const teresa = await entraPorPrimeraVez(
+      await producto.visitante(1280),
+      await enlacePara('teresa.vera@agencia.example', /^Le crearon una cuenta/),
+      CLAVE,
+      'teresa.vera',
+    )
+    await busca(teresa, julieta)
+    await teresa.getByRole('link', { name: ENCUESTA }).click()
+    await ve(teresa, 'Julieta Soto Pérez')
+    await teresa.getByRole('heading', { name: /^Respuestas: \d+$/ }).waitFor()
+    expect(await teresa.getByRole('heading', { name: /anular/i }).count()).toBe(0)
+
+    const raul = await entraPorPrimeraVez(
+      await producto.visitante(1280),
+      await enlacePara('raul.paz@agencia.example', /^Le crearon una cuenta/),
+      CLAVE,
+      'raul.paz',
+    )
+    // Of another region nothing is known.
+    producto.espera(/404 \(Not Found\)/)
+    await busca(raul, '40000004-2')
+    await raul.getByText('No encontramos un estudiante con ese RUN en su territorio.').first().waitFor()
+    await busca(raul, julieta)
+    await raul.getByRole('link', { name: ENCUESTA }).click()
+    await ve(raul, 'Julieta Soto Pérez')
+    await raul.getByRole('radio', { name: 'Anular, para que se responda de nuevo' }).check()
+    await raul.getByRole('radio', { name: 'Se respondió por otro estudiante' }).check()
+    await raul.getByLabel('Detalle', { exact: true }).fill('La hoja era de su hermana.')
+    await presiona(raul, 'Anular respuesta y comprobante')
+    await raul.getByText(/^La respuesta quedó anulada/).waitFor()
+    expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)).toBe(1 + HOJAS)
   }
 
   async function veElAvance(nacional: Page): Promise<void> {
     await nacional.getByRole('link', { name: 'Avance', exact: true }).click()
     const resumen = nacional.getByRole('region', { name: 'Resumen' })
-    await expect.poll(() => resumen.innerText()).toMatch(/50,0\s%\s*de las 4 encuestas está completada/)
-    expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)).toBe(2)
+    await expect.poll(() => resumen.innerText()).toMatch(/78,6\s%\s*de las 14 encuestas está completada/)
+    expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)).toBe(11)
+    expect(await cuenta('select count(*) as n from token_encuesta')).toBe(14)
     await nacional.getByRole('heading', { name: 'Establecimientos rezagados: 1' }).waitFor()
     await nacional.getByRole('region', { name: 'Establecimientos rezagados' }).getByText('Liceo Los Ulmos').first().waitFor()
   }
@@ -232,8 +377,8 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await nacional.getByRole('link', { name: 'Períodos', exact: true }).click()
     await boton(nacional, 'Cerrar el período 2030').click()
     await boton(enDialogo(nacional, 'Cerrar el período 2030'), 'Cerrar el período').click()
-    await nacional.getByText('Terminó con 2 respondidas de 4').waitFor()
-    expect(await cuenta('select sum(completadas) as n from avance_cerrado')).toBe(2)
+    await nacional.getByText('Terminó con 11 respondidas de 14').waitFor()
+    expect(await cuenta('select sum(completadas) as n from avance_cerrado')).toBe(11)
     await elena.reload()
     await ve(elena, 'Mis estudiantes')
   }
@@ -246,12 +391,16 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await boton(pedido, 'Preparar').click()
     const [descarga] = await Promise.all([nacional.waitForEvent('download'), boton(nacional, /^Descargar.*2030/).click()])
     const archivos = unzipSync(await readFile(await descarga.path()))
-    const [respuestas = ''] = Object.keys(archivos).filter((nombre) => nombre.endsWith('.csv') && nombre !== 'libro-de-codigos.csv')
-    const lineas = strFromU8(archivos[respuestas] ?? new Uint8Array())
-      .trimEnd()
-      .split('\r\n')
-    expect(lineas).toHaveLength(3)
-    expect(lineas.join('\n')).not.toMatch(/40000001|40\.000\.001|Lautaro/)
+    const filas = Object.keys(archivos)
+      .filter((nombre) => nombre.endsWith('.csv') && nombre !== 'libro-de-codigos.csv')
+      .map((nombre) =>
+        strFromU8(archivos[nombre] ?? new Uint8Array())
+          .trimEnd()
+          .split('\r\n')
+          .slice(1),
+      )
+    expect(filas.map(({ length }) => length).toSorted((una, otra) => una - otra)).toEqual([1, 10])
+    expect(filas.flat().join('\n')).not.toMatch(/4000000|40\.000\.0|15000001|Lautaro|Marta/)
   }
 
   async function abreElAnioSiguiente(nacional: Page): Promise<void> {
@@ -264,18 +413,16 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await copia.getByLabel('Cierra el').fill(dia(30))
     await boton(copia, 'Copiar').click()
     await avisa(nacional, 'Encuestas copiadas.')
-    await boton(fila(nacional, SIGUIENTE), /^Editar/).click()
-    const edicion = enDialogo(nacional, 'Editar encuesta')
-    await edicion.getByRole('checkbox', { name: /^Activa/ }).check()
-    await boton(edicion, 'Guardar cambios').click()
-    await avisa(nacional, 'Encuesta guardada.')
     await nacional.getByRole('link', { name: 'Períodos', exact: true }).click()
+    await boton(nacional, /^Activar sus 2 encuestas/).click()
+    await boton(enDialogo(nacional, 'Activar 2 encuestas del período 2031'), 'Activar').click()
+    await boton(nacional, /^Desactivar sus 2 encuestas/).waitFor()
     await boton(nacional, 'Abrir el período 2031').click()
     await boton(enDialogo(nacional, 'Abrir el período 2031'), 'Abrir el período').click()
-    await nacional.getByText('Abierto, 1 encuesta').waitFor()
+    await nacional.getByText('Abierto, 2 encuestas').waitFor()
     await nacional.getByRole('link', { name: 'Avance', exact: true }).click()
     const resumen = nacional.getByRole('region', { name: 'Resumen' })
-    await expect.poll(() => resumen.innerText()).toMatch(/2030 terminó en\s+50,0\s%/)
+    await expect.poll(() => resumen.innerText()).toMatch(/2030 terminó en\s+78,6\s%/)
     expect(await resumen.innerText()).toMatch(/^0,0\s%/)
   }
 
@@ -299,19 +446,32 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     expect(await cuenta('select count(*) as n from estudiante where id_rbd = 80002')).toBe(2)
   }
 
-  test('de la instalación al año siguiente, sin SQL', { timeout: 480_000 }, async () => {
+  test('de la instalación al año siguiente, sin SQL', { timeout: 600_000 }, async () => {
     const nacional = await entraPorPrimeraVez(await producto.visitante(1280), await instala(producto.aplicacion), CLAVE)
     await cargaElPais(nacional)
     await abreElPeriodo(nacional, '2030')
     await cargaLaEncuesta(nacional)
     await miraLasPreguntas(nacional)
-    await daAPrimeroBasico(nacional, ENCUESTA, 4)
+    await daAPrimeroBasico(nacional, ENCUESTA, 13)
+    await daAlGrado(
+      nacional,
+      DE_ADULTOS,
+      {
+        nivel: 'Jóvenes y adultos (EPJA)',
+        ensenanza: 'Educación Básica Adultos sin Oficios',
+        grado: 'Nivel Básico 1 (1° a 4° Básico)',
+      },
+      '1 estudiante',
+    )
     await invita(nacional)
     await publicaUnDocumento(nacional)
     const escuela = await entraLaEscuela()
     await leeElDocumento(escuela)
     const elena = await respondeUnaFamilia()
-    await digitaUnaHoja(escuela)
+    await respondeUnaAdulta()
+    await digitaElPapel(escuela)
+    await digitaOtraVez(escuela)
+    await leenYAnulan()
     await veElAvance(nacional)
     await cierra(nacional, elena)
     await sacaLosDatos(nacional)

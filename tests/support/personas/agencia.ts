@@ -44,10 +44,10 @@ export async function creaSuClave(pagina: Page, enlace: string, clave: string): 
   return pagina
 }
 
-/** The first sign-in of `primera`: the telephone is set up, and the recovery codes are kept. */
-export async function entraPorPrimeraVez(pagina: Page, enlace: string, clave: string): Promise<Page> {
+/** The first sign-in of an account of the agency: the telephone is set up, and the recovery codes are kept. */
+export async function entraPorPrimeraVez(pagina: Page, enlace: string, clave: string, usuario = 'primera'): Promise<Page> {
   await creaSuClave(pagina, enlace, clave)
-  await entraEstablecimiento(pagina, 'primera', clave)
+  await entraEstablecimiento(pagina, usuario, clave)
   await ve(pagina, 'Configure su segundo factor')
   const secreto = (await pagina.locator('code').innerText()).replaceAll(/\s/g, '')
   await escribe(pagina, { 'Código de 6 números': new TOTP({ secret: Secret.fromBase32(secreto) }).generate() })
@@ -72,16 +72,26 @@ export async function abreElPeriodo(nacional: Page, nombre: string): Promise<voi
   await nacional.getByText('Abierto, 0 encuestas').waitFor()
 }
 
-/** Gives a survey to 1° básico, which as many students as `cuantos` attend. */
-export async function daAPrimeroBasico(nacional: Page, encuesta: string, cuantos: number): Promise<void> {
-  await nacional.getByRole('link', { name: 'Encuestas por grado' }).click()
-  const basica = nacional.getByRole('region', { name: 'Enseñanza básica' })
-  await boton(basica, /^Mostrarlos/).click()
-  await boton(basica, /^1° Básico/).click()
-  const grado = enDialogo(nacional, '1° Básico, Enseñanza Básica')
-  await grado.getByLabel('Agregar una encuesta').selectOption(encuesta)
-  const dar = enDialogo(nacional, 'Dar la encuesta al grado')
-  await dar.getByText(`Se podrá responder por ${cuantos} estudiantes de 1° Básico, Enseñanza Básica.`).waitFor()
-  await boton(dar, 'Agregar').click()
-  await boton(grado, 'Listo').click()
+interface Grado {
+  nivel: string
+  ensenanza: string
+  grado: string
 }
+
+/** Gives a survey to a grade, which as many students as `alcance` says attend. */
+export async function daAlGrado(nacional: Page, encuesta: string, { nivel, ensenanza, grado }: Grado, alcance: string): Promise<void> {
+  await nacional.getByRole('link', { name: 'Encuestas por grado' }).click()
+  const suyo = nacional.getByRole('region', { name: nivel })
+  await boton(suyo, /^Mostrarlos/).click()
+  await suyo.getByRole('button', { name: grado }).first().click()
+  const elegido = enDialogo(nacional, `${grado}, ${ensenanza}`)
+  await elegido.getByLabel('Agregar una encuesta').selectOption(encuesta)
+  const dar = enDialogo(nacional, 'Dar la encuesta al grado')
+  await dar.getByText(`Se podrá responder por ${alcance} de ${grado}, ${ensenanza}.`).waitFor()
+  await boton(dar, 'Agregar').click()
+  await boton(elegido, 'Listo').click()
+}
+
+/** Gives a survey to 1° básico, which as many students as `cuantos` attend. */
+export const daAPrimeroBasico = (nacional: Page, encuesta: string, cuantos: number): Promise<void> =>
+  daAlGrado(nacional, encuesta, { nivel: 'Enseñanza básica', ensenanza: 'Enseñanza Básica', grado: '1° Básico' }, `${cuantos} estudiantes`)

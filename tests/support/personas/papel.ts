@@ -57,6 +57,11 @@ const TECLAS: Readonly<Record<string, string>> = {
 /** Types a form of any survey with the keyboard alone, by what has the focus, up to the revision: of single choices, always this one. */
 export async function digitaLoQueVenga(pagina: Page, folio: string, opcion = '1'): Promise<void> {
   await digitaCabecera(pagina, folio)
+  await tecleaLoQueVenga(pagina, opcion)
+}
+
+/** Answers any survey likewise. `trasTexto`: what leaves a long text, where Enter begins a line. */
+export async function tecleaLoQueVenga(pagina: Page, opcion: string, trasTexto: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   const revision = pagina.getByRole('heading', { level: 1, name: 'Revise sus respuestas' })
   while (!(await revision.isVisible())) {
     const enfoque = await pagina.evaluate(() => {
@@ -64,7 +69,7 @@ export async function digitaLoQueVenga(pagina: Page, folio: string, opcion = '1'
       return control instanceof HTMLInputElement ? control.inputMode || control.type : (control?.tagName ?? '')
     })
     await pagina.keyboard.type(enfoque === 'radio' ? opcion : (TECLAS[enfoque] ?? ''))
-    await pagina.keyboard.press('Enter')
+    await pagina.keyboard.press(enfoque === 'TEXTAREA' ? trasTexto : 'Enter')
   }
 }
 

@@ -43,8 +43,9 @@ export async function registraApoderado(
   pagina: Page,
   { run, nombres, apellidoPaterno, correo, clave }: ApoderadoNuevo,
   enlace: () => Promise<string>,
+  registro = '/registro-apoderado',
 ): Promise<void> {
-  await pagina.goto('/registro-apoderado')
+  await pagina.goto(registro)
   await escribe(pagina, { RUN: run, Nombres: nombres, 'Apellido paterno': apellidoPaterno })
   await presiona(pagina, 'Siguiente: su correo')
   await ve(pagina, '¿Cuál es su correo?')
