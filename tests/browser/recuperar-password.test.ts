@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { filaDe } from '#server/semilla/cuentas.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 import { sinFaltasGraves } from '#tests/support/navegador/axe.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 const NUEVA = 'Caballo-Lenga-42'
 
@@ -32,10 +33,9 @@ async function eligeOtra(pagina: Page, contrasena = NUEVA, repetida = contrasena
 
 test('un apoderado olvida su contraseña, crea otra con el enlace y entra con ella', async () => {
   producto.espera(/40[01]/)
-  const { usuario, password, correoElectronico = '' } = filaDe('apoderado')
+  const { usuario, correoElectronico = '' } = filaDe('apoderado')
   const dentro = await producto.visitante(768)
-  await dentro.goto('/ingreso-apoderados')
-  await entraApoderado(dentro, usuario, password)
+  await entraDentro(dentro, 'apoderado', '/mis-estudiantes')
   await ve(dentro, 'Mis estudiantes')
 
   const pagina = await producto.visitante(360)
@@ -125,13 +125,10 @@ test('quien no tiene cuenta ve lo mismo, y nadie recibe nada', async () => {
 
 test('una persona cambia su contraseña en su cuenta, y sus otras sesiones se cierran', async () => {
   producto.espera(/40[01]/)
-  const { usuario, password } = filaDe('administrador-comunal')
+  const { password } = filaDe('administrador-comunal')
   const aqui = await producto.visitante(1280)
   const alla = await producto.visitante(1280)
-  await entraEstablecimiento(aqui, usuario, password)
-  await aqui.waitForURL('**/inicio')
-  await entraEstablecimiento(alla, usuario, password)
-  await alla.waitForURL('**/inicio')
+  for (const pagina of [aqui, alla]) await entraDentro(pagina, 'administrador-comunal', '/inicio')
 
   await aqui.getByRole('link', { name: 'Mi cuenta' }).first().click()
   await ve(aqui, 'Mi cuenta')

@@ -1,20 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { entraApoderado, entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
+import { entraEstablecimiento, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 
 const CONTRASENA = 'Pizarra.Verde.25'
-const RUN = '34.120.587-5'
 const APODERADOS = 'Ingreso de apoderados'
 
-const producto = conProducto()
+const producto = conProducto(SIN_CAPTCHA)
 
 /** A guardian in her desk, with a clock that the test can move. */
 async function unaApoderada(ancho = 360): Promise<Page> {
   const pagina = await producto.visitante(ancho)
   await pagina.context().clock.install()
-  await pagina.goto('/ingreso-apoderados')
-  await entraApoderado(pagina, RUN, CONTRASENA)
+  await entraDentro(pagina, 'apoderado', '/mis-estudiantes')
   await ve(pagina, 'Mis estudiantes')
   return pagina
 }
@@ -168,7 +167,7 @@ describe('al salir', () => {
     const otra = await duplica(pagina, '/mi-cuenta')
     await ve(otra, 'Mi cuenta')
     const ajena = await pagina.context().newPage()
-    await entraEstablecimiento(ajena, 'admin.nacional', CONTRASENA)
+    await entraDentro(ajena, 'administrador-nacional', '/inicio')
     await ajena.waitForURL('**/inicio')
 
     await pagina.goto('/logout-apoderado')
@@ -219,8 +218,7 @@ describe('al salir', () => {
 describe('una pestaña copiada', () => {
   test('sigue con la sesión y no con lo que la otra hacía: nada se pide dos veces', async () => {
     const pagina = await producto.visitante(360)
-    await pagina.goto('/ingreso-apoderados')
-    await entraApoderado(pagina, RUN, CONTRASENA)
+    await entraDentro(pagina, 'apoderado', '/mis-estudiantes')
     await ve(pagina, 'Mis estudiantes')
     await pagina
       .getByRole('button', { name: /^Desvincular/ })

@@ -37,9 +37,12 @@ it('en cuanto la instalación la tiene, cada página la dice, también a quien n
     agencia: 'Agencia de prueba',
     mesaDeAyuda: { ...MESA, horario: 'de 9 a 18 <"horas"> & más' },
   })
+  // It is read once in five seconds at most.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5001 })
   await expect
     .poll(async () => (await pagina('/login')).body)
     .toContain('content="+56221234567" data-correo="ayuda@agencia.example" data-horario="de 9 a 18 &#60;&#34;horas&#34;&#62; &#38; más"')
+  vi.useRealTimers()
   for (const url of ['/login', '/encuestador', '/no/existe']) {
     const { body } = await pagina(url)
     expect(body, url).toContain('<span data-mesa="+56221234567">Mesa de ayuda: +56221234567, de 9 a 18 ')
