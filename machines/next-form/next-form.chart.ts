@@ -20,7 +20,11 @@ export const nextFormMachine = setup({
       description: 'Va al próximo',
       invoke: { id: 'goOn', src: 'goOn', onDone: { target: 'left' }, onError: { target: 'waiting' } },
     },
-    left: { description: 'La página del próximo está en camino', type: 'final' },
+    left: {
+      description: 'La página del próximo está en camino',
+      // A load that was stopped, or a page that came back, left this one where it was.
+      on: { WAIT: { target: 'waiting' }, GO_ON: { target: 'leaving' } },
+    },
     waiting: { description: 'El próximo espera a la persona', on: { GO_ON: { target: 'leaving' } } },
   },
 })

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useState } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { nextFormMachine } from '#machines/next-form/next-form.chart.ts'
-import { isHeld } from '#machines/next-form/next-form.selectors.ts'
+import { isHeld, statePath } from '#machines/next-form/next-form.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 
@@ -15,9 +15,10 @@ export function SiguienteFormulario({ onSeguir }: { onSeguir: () => void }) {
     return () => void siguiente.stop()
   }, [siguiente])
   const espera = useSelector(siguiente, isHeld)
+  const estado = useSelector(siguiente, statePath)
   return (
     <Aviso role="status" titulo={espera ? 'El próximo formulario espera' : 'Ahora viene el próximo formulario'}>
-      <div ref={aLaVista} className="flex flex-wrap gap-3">
+      <div ref={aLaVista} data-state={`next-form:${estado}`} className="flex flex-wrap gap-3">
         <Boton variante="principal" onClick={() => siguiente.send({ type: 'GO_ON' })}>
           Seguir ahora
         </Boton>

@@ -44,10 +44,6 @@ export const SIN_PANTALLA: Readonly<Record<string, readonly [because: string, te
     'Es parte de muchos formularios, y lo que se recupera se ve al cargar otra vez cada uno.',
     'tests/browser/fichas-a-medias.test.ts',
   ],
-  'next-form': [
-    'Se va de la página, y solo la tiene quien digita varios formularios seguidos.',
-    'tests/screens/siguiente-formulario.test.tsx',
-  ],
   wait: ['Acompaña a cada llamada con plazo: se recorre con la página de cada una.', 'scripts/silencio.ts'],
 }
 

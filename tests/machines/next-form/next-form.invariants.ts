@@ -1,4 +1,4 @@
-import { correSoloEn, termina } from '../invariantes.ts'
+import { correSoloEn } from '../invariantes.ts'
 
 export const nextFormInvariants = [
   correSoloEn(
@@ -6,10 +6,5 @@ export const nextFormInvariants = [
     'nadie se va de la página mientras se pausa o se espera',
     'goOn',
     'leaving',
-  ),
-  termina(
-    { section: 'decisión', because: 'La página que se va no lleva a otro formulario dos veces.' },
-    'termina cuando la página del próximo viene en camino',
-    'left',
   ),
 ]

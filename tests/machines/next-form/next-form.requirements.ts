@@ -24,6 +24,17 @@ export const nextFormRequirements = [
     steps: ['GO_ON: seguir ahora', 'goOn.done: en camino'],
     expects: { at: 'left', calls: ['goOn'], waits: 0 },
   }),
+  requirement('decisión', 'si la carga del próximo se detuvo, la misma página lo pide otra vez o espera', {
+    because: 'Un botón que ya no responde deja a quien digita con la hoja en la mano.',
+    given: 'un formulario enviado',
+    steps: [
+      'clock',
+      ['goOn.done: en camino', { at: 'left' }],
+      ['GO_ON: seguir ahora', { at: 'leaving', calls: ['goOn'] }],
+      'goOn.done: en camino',
+      ['WAIT: esperar', { at: 'waiting' }],
+    ],
+  }),
   requirement('decisión', 'si no se pudo ir al próximo, se pide otra vez', {
     ...POR_QUE,
     given: 'un formulario enviado',
