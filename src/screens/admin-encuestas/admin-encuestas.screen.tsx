@@ -65,9 +65,10 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
     celda: (fila) => (
       <>
         <span className="whitespace-nowrap">
-          {enMiles(fila.respuestas)} de {enMiles(fila.estudiantes)}
+          {enMiles(fila.respuestas)}
+          {fila.grados > 0 && ` de ${enMiles(fila.estudiantes)}`}
         </span>
-        <span className="block text-nota text-tinta-2">{fila.grados === 1 ? '1 grado' : `${fila.grados} grados`}</span>
+        {fila.grados > 0 && <span className="block text-nota text-tinta-2">{fila.grados === 1 ? '1 grado' : `${fila.grados} grados`}</span>}
       </>
     ),
   },

@@ -26,7 +26,7 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
     titulo: 'Quién',
     celda: ({ nombreUsuario, dsRol }) => (
       <>
-        <span className="block font-accion break-all">{nombreUsuario}</span>
+        <span className="block font-accion break-words">{nombreUsuario}</span>
         <span className="block text-nota text-tinta-2">{dsRol}</span>
       </>
     ),
@@ -37,7 +37,7 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
     titulo: 'Sobre qué',
     celda: ({ objeto, objetoId, runEstudiante, idRbd }) => (
       <>
-        <span className="block break-all">
+        <span className="block break-words">
           {objeto} {objetoId}
         </span>
         {runEstudiante !== null && <span className="block">Estudiante {formateaRut(runEstudiante)}</span>}

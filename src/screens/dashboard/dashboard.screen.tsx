@@ -122,12 +122,12 @@ export default function Dashboard() {
               <div className="grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block print:space-y-3">
                 <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3">
                   <Lugares avance={avance} mirada={mirada} />
+                  {esEscuela && <Historia avance={avance} vista={mirada.vista} />}
                   {!esEscuela &&
                     (mirada.pedido.encuesta ? <Grados avance={avance} mirada={mirada} /> : <Encuestas avance={avance} mirada={mirada} />)}
                 </div>
                 <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3">
                   <Semanas avance={avance} vista={mirada.vista} />
-                  {esEscuela && <Historia avance={avance} vista={mirada.vista} />}
                   {!esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados') && <Rezagados avance={flujo} mirada={mirada} />}
                 </div>
               </div>

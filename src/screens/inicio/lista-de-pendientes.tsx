@@ -47,7 +47,7 @@ export function ListaDePendientes({ trabajo }: { trabajo: Trabajo }) {
               <p className={clases('cifras text-2xl leading-tight font-[680] sm:text-right', grave && 'text-peligro')}>
                 {enMiles(pendiente.cuantos)}
               </p>
-              <p className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 max-sm:pr-8 sm:col-start-2 sm:row-start-1">
+              <p className="min-w-0 max-sm:col-start-1 max-sm:col-end-3 max-sm:row-start-2 max-sm:pr-8 sm:col-start-2 sm:row-start-1">
                 <Link href={href} className="enlace font-accion outline-none after:absolute after:inset-0">
                   {que}
                 </Link>

@@ -33,7 +33,7 @@ export function Tandas(alcance: Alcance) {
               </Link>
             ),
             celdas: [
-              <span key="faltan" className="font-semibold">
+              <span key="faltan" className="font-semibold whitespace-nowrap">
                 {faltanDe(tanda)} de {tanda.estudiantes}
               </span>,
               tanda.enProgreso,

@@ -59,6 +59,20 @@ export function preguntaALaPagina(cual: Pregunta): string[] {
       const esEncabezado = enfocado?.tagName === 'H1' && visible(enfocado)
       return esEncabezado ? [] : [`el foco queda en ${nombre(enfocado ?? document.body)}.`]
     },
+    palabras: () => {
+      const partidas: string[] = []
+      const textos = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let texto = textos.nextNode(); texto !== null; texto = textos.nextNode()) {
+        if (texto.parentElement === null || !visible(texto.parentElement)) continue
+        for (const { 0: palabra, index } of (texto.nodeValue ?? '').matchAll(/(?<!\S)[¿«(]?\p{L}{5,}[.,;:?»)]*(?!\S)/gu)) {
+          const tramo = document.createRange()
+          tramo.setStart(texto, index)
+          tramo.setEnd(texto, index + palabra.length)
+          if (new Set([...tramo.getClientRects()].map(({ top }) => Math.round(top))).size > 1) partidas.push(palabra)
+        }
+      }
+      return partidas.map((palabra) => `«${palabra}» no cabe en su renglón y se parte.`)
+    },
     filas: () =>
       todos('table').flatMap((tabla) =>
         [...tabla.querySelectorAll('tbody tr')]
@@ -198,6 +212,7 @@ export function preguntaALaPagina(cual: Pregunta): string[] {
 export type Pregunta =
   | 'titulo'
   | 'foco'
+  | 'palabras'
   | 'filas'
   | 'toque'
   | 'ancho'

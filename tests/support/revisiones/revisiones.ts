@@ -65,6 +65,7 @@ export const REVISIONES: readonly Revision[] = [
   // First: those after it move the focus.
   { nombre: 'primer foco del diálogo', faltas: con('dialogo') },
   { nombre: 'título de la pestaña', faltas: con('titulo') },
+  { nombre: 'palabras enteras', faltas: con('palabras') },
   { nombre: 'encabezados de fila', faltas: con('filas') },
   { nombre: 'errores en el orden de los campos', faltas: con('errores') },
   { nombre: 'mensajes repetidos en la página', faltas: con('mensajes') },
