@@ -130,6 +130,7 @@ const MALA = `<!doctype html><html lang="es"><head><title>Sistema</title><style>
   <div role="dialog" aria-label="Borrar"><button>Borrar todo</button><label>Motivo <input id="motivo"></label></div>
   <main><div class="fijo">Encabezado</div>
     <p class="largo">Una línea que no se parte, y que cabe justo</p><div class="ancho">zoom</div>
+    <p style="width: 40px; overflow-wrap: anywhere">Establecimiento</p>
     <nav><ul><li><a href="/uno" aria-current="page">Uno</a></li><li><a href="/dos">Dos</a></li></ul></nav>
     <table><caption>Estudiantes</caption><tbody><tr><td>Ana</td><td>1° A</td></tr></tbody></table>
     <div role="alert"><a href="#segundo">Falta el segundo</a> <a href="#primero">Falta el primero</a></div>
