@@ -68,6 +68,17 @@ function pathOf(graph: Graph, draft: Draft, allowed: Allowed, stays: Stays): Pat
   return { input: draft.input, steps: [...draft.steps, ...rest] }
 }
 
+/** A path that somebody wrote, as far as the page stays; null where the page cannot take it. */
+export function settled(graph: Graph, { input, steps }: Path, allowed: Allowed, stays: Stays): Path | null {
+  let at = graph.starts.get(input)?.to
+  for (const stimulus of steps) {
+    const situation = graph.situations.get(at ?? '')
+    if (!situation || !allowed(stimulus, situation, input)) return null
+    at = graph.edges.get(situation.key)?.find((road) => road.stimulus === stimulus)?.to
+  }
+  return at === undefined ? null : pathOf(graph, { input, at, steps: [...steps] }, allowed, stays)
+}
+
 /**
  * Few paths that take every transition that a page can bring about: far fewer than `cover`, because each step costs a
  * page some time. `inputs` are those that a page can be opened with; each of them opens it at least once. A path ends

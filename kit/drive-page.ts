@@ -1,13 +1,11 @@
-import { coverForPage } from './cover-page.ts'
 import { exclusionFaults, type Exclusion } from './coverage.ts'
-import { pureRun } from './drive-pure.ts'
-import { explore, type Situation } from './explore.ts'
 import { inventory, type Inventory } from './inventory.ts'
 import type { Lock } from './lock.ts'
 import { stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus } from './model.ts'
-import { portable, printed, type Portable } from './portable.ts'
+import { printed, type Portable } from './portable.ts'
+import { asPromised, rehearse, type Promised, type Promises } from './promises.ts'
 import { statesIn } from './requirements.ts'
-import { walk, type Path, type Step } from './run.ts'
+import type { Path, Step } from './run.ts'
 import { changesSince } from './verify.ts'
 import { inWords } from './language.ts'
 
@@ -44,6 +42,8 @@ export interface Stage<Page> {
   held: () => readonly HeldCall[]
   /** What the network says when a service ends like this. */
   replyTo: (kind: 'done' | 'error', value: unknown) => Reply
+  /** Sees some words in the page, as a heading or any other text; throws when they are not there. */
+  reads: (words: string) => Promise<void>
   /** Sees in the page what the machine emitted; throws when it is not there. */
   emitted: (event: Portable) => Promise<void>
   /** Puts away what passes by itself, such as messages, so that it hides nothing of the next step. */
@@ -96,6 +96,8 @@ export interface PageWalk {
   path: Path
   steps: Step[]
   fault: string | null
+  /** What requirements say of its steps, as far as it was seen. */
+  kept: Promised[]
 }
 
 const PATIENCE = 30_000
@@ -153,7 +155,7 @@ async function until<Page>(walker: Walker<Page>, timers: Step['timers'], holds: 
 }
 
 /** A context that cannot be asked for a field it has not: what a page shows of `undefined` is nothing, and nothing is always seen. */
-function strict<T>(context: T): never {
+export function strict<T>(context: T): never {
   const field = (target: object, name: string | symbol): unknown => {
     if (typeof name === 'string' && !(name in target))
       throw new Error(inWords(`el contexto no tiene «${name}»`, `the context has no '${name}'`))
@@ -242,6 +244,17 @@ async function whileTimePasses<Page>(walker: Walker<Page>, timers: Step['timers'
   if (failure) throw failure.error
 }
 
+/** Where the page is, by what the requirements say. */
+function confirmPlace({ value }: Step, promised: readonly Promised[]): void {
+  const seen = statesIn(value)
+  for (const { sight } of promised) {
+    const states = sight.at === undefined ? seen : [sight.at].flat()
+    if (printed(states) === printed(seen)) continue
+    const [hoped, was] = [states.join(', '), seen.join(', ')]
+    throw new Error(inWords(`la página debía estar en ${hoped} y está en ${was}`, `the page should be in ${hoped} and is in ${was}`))
+  }
+}
+
 async function see<Page>({ stage, bindings }: Walker<Page>, { value, context, emitted }: Step): Promise<void> {
   for (const event of emitted) await stage.emitted(event)
   for (const leaf of statesIn(value)) {
@@ -252,10 +265,17 @@ async function see<Page>({ stage, bindings }: Walker<Page>, { value, context, em
   }
 }
 
-async function confirm<Page>(walker: Walker<Page>, step: Step): Promise<void> {
+/** Sees a step in the page: where a requirement tells of it, as it tells it; the rest, as the machine does it. */
+async function confirm<Page>(walker: Walker<Page>, step: Step, promised: readonly Promised[]): Promise<void> {
+  const told = asPromised(step, promised, (actor) => walker.timekeepers.has(actor))
+  const words = promised.flatMap(({ sight }) => sight.reads ?? [])
   await confirmState(walker, step)
-  await confirmCalls(walker, step)
-  await whileTimePasses(walker, step.timers, () => see(walker, step))
+  confirmPlace(step, promised)
+  await confirmCalls(walker, told)
+  await whileTimePasses(walker, step.timers, async () => {
+    await see(walker, told)
+    for (const one of words) await walker.stage.reads(one)
+  })
   await walker.stage.tidy()
 }
 
@@ -316,20 +336,23 @@ export interface PageSubject<Page> {
   name: string
   model: Model
   bindings: ScreenBindings<Page>
+  /** What its requirements say of its steps; nothing when absent. */
+  promises?: Promises
   /** Milliseconds of the driver's own time that a page has to show what it should; half a minute when absent. */
   patience?: number
 }
 
-/** Walks a path in a page, as far as the page agrees with what the machine would do. */
+/** Walks a path in a page, as far as the page agrees with what the requirements say and, of the rest, with what the machine would do. */
 export async function walkPage<Page>(
-  { name, model, bindings, patience = PATIENCE }: PageSubject<Page>,
+  { name, model, bindings, promises = new Map(), patience = PATIENCE }: PageSubject<Page>,
   stage: Stage<Page>,
   path: Path,
   told: (step: Step) => void = () => {},
 ): Promise<PageWalk> {
   const known = inventory(model.machine)
   const stimuli = stimuliOf(model, known)
-  const expected = walk(pureRun(model, model.machine, known), path)
+  const rehearsed = rehearse(model, known, path)
+  const expected = rehearsed.map(({ step }) => step)
   const walker: Walker<Page> = {
     stage,
     name,
@@ -344,9 +367,11 @@ export async function walkPage<Page>(
     beside: new Map(),
   }
   const steps: Step[] = []
-  for (const [index, step] of expected.entries()) {
+  const kept: Promised[] = []
+  for (const [index, { occasion, step }] of rehearsed.entries()) {
     const stimulus = stimuli.get(step.stimulus)
     const before = expected[index - 1]
+    const promised = promises.get(occasion) ?? []
     try {
       if (!isAtOnce(bindings, expected, index)) {
         await prepareAfter(stage, bindings, expected, index)
@@ -355,57 +380,20 @@ export async function walkPage<Page>(
       }
       leave(walker, step)
       // What passes at once is seen in what it leads to.
-      if (!isAtOnce(bindings, expected, index + 1)) await confirm(walker, step)
+      if (!isAtOnce(bindings, expected, index + 1)) {
+        await confirm(walker, step, promised)
+        kept.push(...promised)
+      }
     } catch (error) {
       const at = inWords(`paso ${index} («${step.stimulus}»)`, `step ${index} ('${step.stimulus}')`)
-      return { path, steps, fault: `${at}: ${error instanceof Error ? error.message : String(error)}` }
+      const asked = promised.map(({ of }) => `«${of}»`).join(', ')
+      const from = asked === '' ? '' : inWords(`, de lo que habla ${asked}`, `, of which ${asked} tells`)
+      return { path, steps, kept, fault: `${at}${from}: ${error instanceof Error ? error.message : String(error)}` }
     }
     told(step)
     steps.push(step)
   }
-  return { path, steps, fault: null }
-}
-
-/** The paths that a machine's page is walked along. */
-export function pathsForPage<Page>({ model, bindings }: PageSubject<Page>): Path[] {
-  const { key, apart, open } = { ...model, ...bindings }
-  const known = inventory(model.machine)
-  const stimuli = stimuliOf(model, known)
-  const { do: done, atOnce = {}, when = {}, hurried, http } = bindings
-  const instant = Object.keys(atOnce).filter((name) => name.includes('.done: '))
-  const can = (name: string): boolean => {
-    const stimulus = stimuli.get(name)
-    if (name in done || name in atOnce || stimulus?.kind === 'clock') return true
-    return (stimulus?.kind === 'done' || stimulus?.kind === 'error') && stimulus.src in http
-  }
-  const leaves = ({ world: { snapshot, actors } }: Situation, input = ''): boolean => {
-    const states = statesIn(portable(snapshot.value))
-    const may = (name: string) => when[name]?.(strict(snapshot.context), states, input) ?? true
-    return (
-      instant.some((name) => actors.has(name.split('.')[0] ?? '') && may(name)) || (hurried?.(strict(snapshot.context), states) ?? false)
-    )
-  }
-  const timekeepers = timekeepersOf(model, known)
-  /** A page cannot let the time of one pass without the others': one ends where none other runs. */
-  const endsWithAnother = (stimulus: Stimulus | undefined, actors: ReadonlySet<string>): boolean =>
-    stimulus !== undefined &&
-    'actor' in stimulus &&
-    timekeepers.has(stimulus.actor) &&
-    [...actors].some((actor) => actor !== stimulus.actor && timekeepers.has(actor))
-  const allowed = (name: string, situation: Situation, input: string): boolean => {
-    const { snapshot, actors } = situation.world
-    if (leaves(situation, input) && !(name in atOnce)) return false
-    if (endsWithAnother(stimuli.get(name), actors)) return false
-    return can(name) && (when[name]?.(strict(snapshot.context), statesIn(portable(snapshot.value)), input) ?? true)
-  }
-  const inputs = Object.keys(open)
-  const seen: Model = {
-    ...model,
-    inputs: Object.fromEntries(Object.entries(model.inputs).filter(([input]) => input in open)),
-    ...(apart && key && { key: (context: never) => [key(context), apart(strict(context))] }),
-  }
-  const graph = explore(seen, (name, situation) => inputs.some((input) => allowed(name, situation, input)))
-  return coverForPage(graph, inputs, allowed, (situation) => !leaves(situation))
+  return { path, steps, kept, fault: null }
 }
 
 /** How a machine's page stands: what its walks took, and what is wrong. */
@@ -416,12 +404,24 @@ export interface PageVerdict {
 
 const untaken = (id: string): string => inWords(`Ningún camino toma en la página ${id}`, `No path takes in the page ${id}`)
 
-/** Holds the walks of a page to every transition that the lock knows. */
+/** What requirements ask to be read, and no walk looked for: words that nobody sees hold nothing. */
+function unread<Page>({ promises = new Map() }: PageSubject<Page>, walks: readonly PageWalk[]): string[] {
+  const kept = new Set(walks.flatMap((one) => one.kept))
+  const asked = [...promises.values()].flat().filter((one: Promised) => one.sight.reads !== undefined && !kept.has(one))
+  return asked.map(({ of, sight }: Promised) => {
+    const words = [sight.reads ?? []].flat().join('», «')
+    return inWords(`Nadie leyó en la página «${words}», de «${of}»`, `Nobody read in the page '${words}', of '${of}'`)
+  })
+}
+
+/** Holds the walks of a page to every transition that the lock knows, and to what requirements ask to be read. */
 export function pageVerdict<Page>(
-  { model, bindings: { exclude = [] } }: PageSubject<Page>,
+  subject: PageSubject<Page>,
   lock: Lock,
   walks: readonly PageWalk[],
 ): PageVerdict {
+  const { model, bindings } = subject
+  const { exclude = [] } = bindings
   const transitions = new Set(walks.flatMap(({ steps }) => steps.flatMap(({ fired }) => fired)))
   const missing = lock.transitions.filter((id) => !transitions.has(id))
   const excluded = new Set(exclude.map(({ id }) => id))
@@ -431,6 +431,7 @@ export function pageVerdict<Page>(
       fault === null ? [] : [inWords(`Camino ${index + 1} (${path.input}), ${fault}`, `Path ${index + 1} (${path.input}), ${fault}`)],
     ),
     ...missing.filter((id) => !excluded.has(id)).map(untaken),
+    ...unread(subject, walks),
     ...exclusionFaults(exclude, new Set(missing)),
   ]
   return { transitions, faults }

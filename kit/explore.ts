@@ -51,12 +51,14 @@ export function stimuliAt({ events, outcomes }: Model, { states }: Inventory, { 
   ]
 }
 
+/** What tells a situation from others. */
+function keyOf({ key }: Model, { snapshot, actors, timers }: World): string {
+  const context = key ? key(snapshot.context as never) : snapshot.context
+  return printed([snapshot.status, snapshot.value, [...actors].toSorted(), timers.map(({ id, ms }) => [id, ms]), context])
+}
+
 export function situationOf(model: Model, world: World): Situation {
-  const { snapshot, actors, timers } = world
-  const value = printed(snapshot.value)
-  const context = model.key ? model.key(snapshot.context as never) : snapshot.context
-  const key = printed([snapshot.status, snapshot.value, [...actors].toSorted(), timers.map(({ id, ms }) => [id, ms]), context])
-  return { key, world, value }
+  return { key: keyOf(model, world), world, value: printed(world.snapshot.value) }
 }
 
 /** The part of the context that takes most values in some situations: what a bound, or the `key`, must hold. */
@@ -99,13 +101,16 @@ export function explore(model: Model, may: May = () => true): Graph {
   const { situations: limit = LIMIT, depth = Infinity } = model.bounds ?? {}
 
   const arrive = (after: number): string => {
-    const situation = situationOf(model, run.world())
-    if (!situations.has(situation.key)) {
-      situations.set(situation.key, situation)
-      depths.set(situation.key, after)
-      waiting.push(situation)
-    }
-    return situation.key
+    const world = run.world()
+    const key = keyOf(model, world)
+    // A key of its own for each edge would fill the memory with copies of a few.
+    const before = situations.get(key)
+    if (before) return before.key
+    const situation = { key, world, value: printed(world.snapshot.value) }
+    situations.set(key, situation)
+    depths.set(key, after)
+    waiting.push(situation)
+    return key
   }
 
   for (const input of Object.keys(model.inputs)) {
@@ -135,10 +140,12 @@ export function explore(model: Model, may: May = () => true): Graph {
 }
 
 function edgesFrom(run: PureRun, { key, world }: Situation, stimuli: readonly Stimulus[], arrive: () => string): Edge[] {
-  return stimuli.map(({ name }) => {
+  return stimuli.map(({ name, kind }) => {
     run.restore(world)
     const fired = run.take(name)
-    return { from: key, to: arrive(), stimulus: name, fired }
+    // An event that nobody hears changes nothing; who ended is no longer there, heard or not.
+    const to = kind === 'event' && fired.length === 0 ? key : arrive()
+    return { from: key, to, stimulus: name, fired }
   })
 }
 

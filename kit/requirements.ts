@@ -18,6 +18,8 @@ export interface Expectation {
   /** Milliseconds that the clock was waited for, in all. */
   waits?: number
   output?: unknown
+  /** What is read in the page at the last step. */
+  reads?: string | readonly string[]
 }
 
 /**
@@ -39,6 +41,8 @@ export interface Sight {
   /** Marks of the state, when they matter. */
   tags?: readonly string[]
   output?: unknown
+  /** What is read in the page: only a page can deny it. */
+  reads?: string | readonly string[]
   /** Nobody hears it: no transition is taken. */
   ignored?: true
 }
@@ -118,12 +122,12 @@ function unlike<Wanted extends object>(wanted: Wanted, seen: Seen<Wanted>): stri
 const statesOf = ({ at }: { at?: string | readonly string[] }) => (at === undefined ? {} : { at: [at].flat() })
 
 function missedAt(sight: Sight, step: Step, before: Step | undefined): string | null {
-  const { ignored, ...named } = sight
+  const { ignored, reads: _, ...named } = sight
   if (ignored && step.fired.length > 0)
     return inWords('nadie debía oírlo y tomó ', 'nobody should hear it and it took ') + step.fired.join(', ')
   const nothing = { calls: [], emits: [], sends: [], does: [] }
   const same = before === undefined ? {} : { at: statesIn(before.value) }
-  return unlike<Omit<Sight, 'ignored'>>(
+  return unlike<Omit<Sight, 'ignored' | 'reads'>>(
     { ...nothing, ...same, ...named, ...statesOf(sight) },
     {
       at: statesIn(step.value),
@@ -142,8 +146,9 @@ function missedAt(sight: Sight, step: Step, before: Step | undefined): string | 
 
 function missedInAll(expects: Expectation, steps: readonly Step[]): string | null {
   const last = steps.at(-1) as Step
-  return unlike<Expectation>(
-    { ...expects, ...statesOf(expects) },
+  const { reads: _, ...named } = expects
+  return unlike<Omit<Expectation, 'reads'>>(
+    { ...named, ...statesOf(expects) },
     {
       at: statesIn(last.value),
       context: last.context,

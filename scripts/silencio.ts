@@ -1,6 +1,6 @@
 import { actorRun } from '#kit/drive-actor.ts'
-import { pathsForPage } from '#kit/drive-page.ts'
 import { inventory } from '#kit/inventory.ts'
+import { pathsForPage } from '#kit/page-paths.ts'
 import { timekeepersOf, type Model } from '#kit/model.ts'
 import { walk, type Path } from '#kit/run.ts'
 import { chartedMachine, MODELED } from '#tests/machines/models.ts'

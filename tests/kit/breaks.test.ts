@@ -53,7 +53,7 @@ const BREAKS: readonly Break[] = [
   },
   {
     says: 'las llamadas de la página no se comparan',
-    edits: [['drive-page.ts', 'await confirmCalls(walker, step)', '']],
+    edits: [['drive-page.ts', 'await confirmCalls(walker, told)', '']],
     red: ['una página que llama a otro, a uno de más o a nadie se descubre'],
   },
   ...['verify.ts', 'blessed.ts', 'random.ts'].map((file): Break => ({
@@ -107,6 +107,31 @@ const BREAKS: readonly Break[] = [
     red: ['una página que está en otro estado se descubre'],
   },
   {
+    says: 'la página se compara solo con su máquina, y no con lo pedido',
+    edits: [['promises.ts', 'return promised.reduce(', 'return step ?? promised.reduce(']],
+    red: ['llama a otra puerta', 'dice otra cosa', 'avisa otra cosa'],
+  },
+  {
+    says: 'el estado que pide un requisito no se mira en la página',
+    edits: [['drive-page.ts', 'confirmPlace(step, promised)\n', '\n']],
+    red: ['queda en otro estado'],
+  },
+  {
+    says: 'lo que un requisito pide leer no se lee',
+    edits: [['drive-page.ts', 'await walker.stage.reads(one)', 'void one']],
+    red: ['titula otra cosa, que ninguna máquina dice'],
+  },
+  {
+    says: 'lo que nadie leyó se calla',
+    edits: [['drive-page.ts', '...unread(subject, walks),', '']],
+    red: ['lo que un requisito pide leer y ningún camino miró es una falla'],
+  },
+  {
+    says: 'lo que se pide leer no tiene su camino',
+    edits: [['page-paths.ts', 'if (!asked || shown.has(occasion)) continue', 'if (asked !== null) continue']],
+    red: ['lo que se pide leer tiene su camino; lo demás que se pide, solo cuando se pide todo'],
+  },
+  {
     says: 'una exclusión no necesita hacer falta',
     edits: [['coverage.ts', 'needed.has(id) ? []', 'true ? []']],
     red: [
@@ -126,7 +151,7 @@ const BREAKS: readonly Break[] = [
   },
 ]
 
-const JUDGES = ['judges', 'page-judges']
+const JUDGES = ['judges', 'page-judges', 'promises']
 const WHOLE = 'entero'
 const CONFIG = `export default { cacheDir: '.cache', test: { include: ['**/tests/kit/*.test.ts'], maxWorkers: 2, isolate: false, testTimeout: 60_000 } }\n`
 

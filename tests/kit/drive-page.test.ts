@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { pathsForPage, walkPage, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
+import { walkPage, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
+import { pathsForPage } from '#kit/page-paths.ts'
 import { modelOf } from '#kit/model.ts'
 
 /** A page that rings after 100 ms, and whose words come in some time after it opens. */
@@ -29,6 +30,7 @@ function unEscenario(): Stage<Reloj> {
     breathe: () => new Promise((listo) => setTimeout(listo)),
     held: () => [],
     replyTo: () => 'nothing',
+    reads: nada,
     emitted: nada,
     tidy: nada,
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
-import { pageVerdict, pathsForPage, walkPage, type HeldCall, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
+import { pageVerdict, walkPage, type HeldCall, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
+import { pathsForPage } from '#kit/page-paths.ts'
 import { modelOf } from '#kit/model.ts'
 import { lockOf } from '#kit/verify.ts'
 
@@ -47,6 +48,7 @@ async function alTocar(paths: readonly string[], shows = 'calling') {
     breathe: () => new Promise((listo) => setTimeout(listo)),
     held: () => page.held,
     replyTo: () => 'nothing',
+    reads: nada,
     emitted: nada,
     tidy: nada,
   }

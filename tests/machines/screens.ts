@@ -2,10 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { Exclusion } from '#kit/coverage.ts'
-import { pageVerdict, pathsForPage, walkPage, type PageSubject, type PageVerdict, type PageWalk } from '#kit/drive-page.ts'
+import { pageVerdict, walkPage, type PageSubject, type PageVerdict, type PageWalk } from '#kit/drive-page.ts'
+import { pathsForPage } from '#kit/page-paths.ts'
 import { inventory } from '#kit/inventory.ts'
 import { timekeepersOf, type Model } from '#kit/model.ts'
 import { reloadInPage, restsOf, type PageReload } from '#kit/reload-page.ts'
+import { promisesOf } from '#kit/promises.ts'
 import type { Path, Step } from '#kit/run.ts'
 import { construye } from '#scripts/preparar.mjs'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
@@ -102,16 +104,22 @@ const EN_ESPERA = Promise.all(
   }),
 ).then((todas) => Object.fromEntries(todas.filter(([, estados]) => estados !== '')))
 
-/** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along; `demora` as in `Recorrida`. */
-export async function enPantalla(name: string, { demora }: Pick<Recorrida, 'demora'> = {}): Promise<EnPantalla> {
+/** How a screen is walked: `every`, with all that its requirements tell; `demora` as in `Recorrida`. */
+interface Alcance extends Pick<Recorrida, 'demora'> {
+  every?: boolean
+}
+
+/** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along. */
+export async function enPantalla(name: string, { demora, every = false }: Alcance = {}): Promise<EnPantalla> {
   const charted = await chartedMachine(name)
   const { model } = charted
   const propia = await pantallaDe(name)
   const bindings = { ...propia, do: { ...esperasDe(model), ...propia.do } }
   const lock = readLock(charted)
   if (!lock) throw new Error(`${name} no tiene candado`)
-  const subject: PageSubject<never> = { name, model, bindings } as never
-  const caminos = pathsForPage(subject)
+  const promises = promisesOf(model, inventory(model.machine), charted.requirements)
+  const subject: PageSubject<never> = { name, model, bindings, promises } as never
+  const caminos = pathsForPage(subject, every)
   const recorrida = { propia: name, enEspera: await EN_ESPERA, demora }
   return {
     name,
@@ -142,7 +150,7 @@ export async function enPantalla(name: string, { demora }: Pick<Recorrida, 'demo
     recorre: async ({ navegador, url }, camino, told) => {
       const escenario = await abreEscenario(navegador, url, recorrida, bindings)
       try {
-        const walk = await walkPage({ name, model, bindings }, escenario, camino, told)
+        const walk = await walkPage({ name, model, bindings, promises }, escenario, camino, told)
         if (walk.fault !== null) await escenario.retrata(`modelo-${name}-${camino.input}-${walk.steps.length}`)
         return walk
       } finally {

@@ -10,7 +10,7 @@ import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
 import { AL_ABRIR, HOY } from './sesion-de-pagina.ts'
 import type { Alrededor, Pantalla } from './pantalla.ts'
-import { comoSeLee, dejaPasar } from './vistas.ts'
+import { comoSeLee, dejaPasar, lee } from './vistas.ts'
 
 /** Milliseconds that a person waits for what she expects to see. */
 const PACIENCIA = 30_000
@@ -188,6 +188,7 @@ export async function abreEscenario(
     breathe: () => espera(5),
     held: () => pendientes,
     replyTo: comoRespuesta,
+    reads: (palabras) => lee(palabras)(page),
     emitted: (evento) => veEmitido(page, evento as unknown as Emitted | Tell | ShownSecret),
     tidy: () => (conMensajes ? Promise.resolve() : cierraMensajes(page)),
     retrata: async (nombre) => {

@@ -1,0 +1,72 @@
+import { coverForPage, settled } from './cover-page.ts'
+import { strict, type PageSubject } from './drive-page.ts'
+import { explore, type Situation } from './explore.ts'
+import { inventory } from './inventory.ts'
+import { stimuliOf, timekeepersOf, type Model, type Stimulus } from './model.ts'
+import { portable } from './portable.ts'
+import { rehearse, type Promised } from './promises.ts'
+import { statesIn } from './requirements.ts'
+import type { Path } from './run.ts'
+
+/**
+ * The paths that a machine's page is walked along: they take every transition that it can, and show what requirements ask
+ * to be read; with `every`, all that they say of it.
+ */
+export function pathsForPage<Page>(subject: PageSubject<Page>, every = false): Path[] {
+  const { model, bindings, promises = new Map<string, Promised[]>() } = subject
+  const { key, apart, open } = { ...model, ...bindings }
+  const known = inventory(model.machine)
+  const stimuli = stimuliOf(model, known)
+  const { do: done, atOnce = {}, when = {}, hurried, http } = bindings
+  const instant = Object.keys(atOnce).filter((name) => name.includes('.done: '))
+  const can = (name: string): boolean => {
+    const stimulus = stimuli.get(name)
+    if (name in done || name in atOnce || stimulus?.kind === 'clock') return true
+    return (stimulus?.kind === 'done' || stimulus?.kind === 'error') && stimulus.src in http
+  }
+  const leaves = ({ world: { snapshot, actors } }: Situation, input = ''): boolean => {
+    const states = statesIn(portable(snapshot.value))
+    const may = (name: string) => when[name]?.(strict(snapshot.context), states, input) ?? true
+    return (
+      instant.some((name) => actors.has(name.split('.')[0] ?? '') && may(name)) || (hurried?.(strict(snapshot.context), states) ?? false)
+    )
+  }
+  const timekeepers = timekeepersOf(model, known)
+  /** A page cannot let the time of one pass without the others': one ends where none other runs. */
+  const endsWithAnother = (stimulus: Stimulus | undefined, actors: ReadonlySet<string>): boolean =>
+    stimulus !== undefined &&
+    'actor' in stimulus &&
+    timekeepers.has(stimulus.actor) &&
+    [...actors].some((actor) => actor !== stimulus.actor && timekeepers.has(actor))
+  const allowed = (name: string, situation: Situation, input: string): boolean => {
+    const { snapshot, actors } = situation.world
+    if (leaves(situation, input) && !(name in atOnce)) return false
+    if (endsWithAnother(stimuli.get(name), actors)) return false
+    return can(name) && (when[name]?.(strict(snapshot.context), statesIn(portable(snapshot.value)), input) ?? true)
+  }
+  const inputs = Object.keys(open)
+  const seen: Model = {
+    ...model,
+    inputs: Object.fromEntries(Object.entries(model.inputs).filter(([input]) => input in open)),
+    ...(apart && key && { key: (context: never) => [key(context), apart(strict(context))] }),
+  }
+  const graph = explore(seen, (name, situation) => inputs.some((input) => allowed(name, situation, input)))
+  const stays = (situation: Situation) => !leaves(situation)
+  const paths = coverForPage(graph, inputs, allowed, stays)
+  const shown = new Set<string>()
+  const show = (path: Path) => {
+    for (const { occasion } of rehearse(model, known, path)) shown.add(occasion)
+  }
+  for (const path of paths) show(path)
+  // The longest first: they show what is on their way too.
+  const lengthOf = ([, [one]]: [string, readonly Promised[]]) => one?.path.steps.length ?? 0
+  for (const [occasion, promised] of [...promises].toSorted((one, other) => lengthOf(other) - lengthOf(one))) {
+    const [asked] = promised.filter(({ sight }) => every || sight.reads !== undefined)
+    if (!asked || shown.has(occasion)) continue
+    const path = settled(graph, asked.path, allowed, stays)
+    if (!path) continue
+    paths.push(path)
+    show(path)
+  }
+  return paths
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { pageVerdict, walkPage, type HeldCall, type PageSubject, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
+import { inventory } from '#kit/inventory.ts'
+import { modelOf } from '#kit/model.ts'
+import { pathsForPage } from '#kit/page-paths.ts'
+import { promisesOf } from '#kit/promises.ts'
+import { requirement } from '#kit/requirements.ts'
+import { lockOf } from '#kit/verify.ts'
+
+/** What a bell may do otherwise than it was asked. */
+interface Falla {
+  puerta?: string
+  dice?: string
+  avisa?: string
+  sinFin?: boolean
+}
+
+/** A bell that rings at a door, and says so when nobody comes. */
+function unTimbre({ puerta = 'norte', dice = 'Nadie vino.', avisa = 'Toque otra vez.', sinFin = false }: Falla = {}) {
+  return setup({
+    types: {
+      context: {} as { says: string | null },
+      events: {} as { type: 'RING' },
+      emitted: {} as { type: 'TELL'; text: string },
+    },
+    actors: { call: fromPromise<void, { puerta: string }>(async () => {}) },
+  }).createMachine({
+    id: 'timbre',
+    context: { says: null },
+    initial: 'still',
+    states: {
+      still: { on: { RING: 'calling' } },
+      calling: {
+        invoke: {
+          id: 'call',
+          src: 'call',
+          input: { puerta },
+          onDone: sinFin ? 'still' : 'answered',
+          onError: { target: 'still', actions: [assign({ says: dice }), emit({ type: 'TELL' as const, text: avisa })] },
+        },
+      },
+      answered: {},
+    },
+  })
+}
+
+const PIDE = [
+  requirement('§1', 'se llama a la puerta norte', {
+    given: 'puesto',
+    steps: ['RING: toca'],
+    expects: { at: 'calling', calls: [['call', { puerta: 'norte' }]], reads: 'Llamando…' },
+  }),
+  requirement('§2', 'si nadie viene se dice, y se puede tocar otra vez', {
+    given: 'puesto',
+    steps: [
+      'RING: toca',
+      ['call.error: nadie', { at: 'still', context: { says: 'Nadie vino.' }, emits: [{ type: 'TELL', text: 'Toque otra vez.' }] }],
+    ],
+  }),
+  requirement('§3', 'quien abre termina la espera', { given: 'puesto', steps: ['RING: toca', 'call.done: abren'], expects: { at: 'answered' } }),
+]
+
+interface Pagina {
+  state: string
+  says: string | null
+  held: HeldCall[]
+}
+
+const nada = () => Promise.resolve()
+
+/** The page of a bell does all that its machine does, right or wrong. `title` is its own. */
+async function recorre(falla: Falla = {}, title = 'Llamando…') {
+  const machine = unTimbre(falla)
+  const model = modelOf(machine, {
+    inputs: { puesto: undefined },
+    events: { RING: { toca: {} } },
+    outcomes: { call: { done: { abren: undefined }, error: { nadie: new Error('nadie') } } },
+  })
+  const { puerta = 'norte', dice = 'Nadie vino.', avisa = 'Toque otra vez.', sinFin } = falla
+  const bindings: ScreenBindings<Pagina> = {
+    open: { puesto: nada },
+    do: {
+      'RING: toca': async (page) => {
+        page.state = 'calling'
+        const answer = async (reply: unknown) => {
+          page.held = []
+          page.state = reply !== 'nothing' && !sinFin ? 'answered' : 'still'
+          if (reply === 'nothing') page.says = dice
+        }
+        page.held = [{ method: 'POST', path: `/api/${puerta}`, body: null, answer }]
+      },
+    },
+    see: {
+      still: async (page, { says }) => {
+        if (page.says !== says) throw new Error(`no se lee «${says}»`)
+      },
+      calling: nada,
+      answered: nada,
+    },
+    http: { call: ({ puerta: cual }: { puerta: string }) => ({ method: 'POST', path: `/api/${cual}` }) },
+  }
+  const subject: PageSubject<Pagina> = {
+    name: 'timbre',
+    model,
+    bindings,
+    promises: promisesOf(model, inventory(machine), PIDE),
+    patience: 50,
+  }
+  const walks = []
+  for (const path of pathsForPage(subject, true)) {
+    const page: Pagina = { state: 'still', says: null, held: [] }
+    const stage: Stage<Pagina> = {
+      page,
+      state: () => Promise.resolve(page.state),
+      passTime: nada,
+      breathe: () => new Promise((listo) => setTimeout(listo)),
+      held: () => page.held,
+      replyTo: (kind) => (kind === 'error' ? 'nothing' : { status: 200 }),
+      reads: async (words) => {
+        if (words !== title) throw new Error(`no se lee «${words}»`)
+      },
+      emitted: async (event) => {
+        if ((event as { text: string }).text !== avisa) throw new Error('no es el mensaje')
+      },
+      tidy: nada,
+    }
+    walks.push(await walkPage(subject, stage, path))
+  }
+  return { subject, walks, faults: pageVerdict(subject, lockOf(model), walks).faults }
+}
+
+test('una página que cumple lo pedido se recorre sin fallas, y se sabe qué requisitos mostró', async () => {
+  const { faults, walks } = await recorre()
+  expect(faults).toEqual([])
+  expect(new Set(walks.flatMap(({ kept }) => kept.map(({ of }) => of))).size).toBe(3)
+})
+
+describe('una página que hace lo mismo que su máquina, con su candado escrito otra vez, se descubre cuando', () => {
+  test.each<[string, Falla, string, string]>([
+    ['llama a otra puerta', { puerta: 'sur' }, '§1', 'debía llamar ["POST","/api/norte",null] y llamó ["POST","/api/sur",null]'],
+    ['dice otra cosa', { dice: 'Vino alguien.' }, '§2', 'no se lee «Nadie vino.»'],
+    ['avisa otra cosa', { avisa: 'No toque.' }, '§2', 'no es el mensaje'],
+    ['queda en otro estado', { sinFin: true }, '§3', 'la página debía estar en answered y está en still'],
+  ])('%s', async (_, falla, seccion, dicho) => {
+    const { faults } = await recorre(falla)
+    expect(faults).toContainEqual(expect.stringMatching(new RegExp(`de lo que habla «${seccion} .*`)))
+    expect(faults.join('\n')).toContain(dicho)
+  })
+
+  test('titula otra cosa, que ninguna máquina dice', async () => {
+    const { faults } = await recorre({}, 'Esperando…')
+    expect(faults.join('\n')).toMatch(/de lo que habla «§1 se llama a la puerta norte».*: no se lee «Llamando…»/)
+  })
+})
+
+test('lo que un requisito pide leer y ningún camino miró es una falla', async () => {
+  const { subject } = await recorre()
+  expect(pageVerdict(subject, lockOf(subject.model), []).faults).toContain(
+    'Nadie leyó en la página «Llamando…», de «§1 se llama a la puerta norte»',
+  )
+})
+
+test('lo que se pide leer tiene su camino; lo demás que se pide, solo cuando se pide todo', async () => {
+  const { subject } = await recorre()
+  const lejos = requirement('§4', 'quien toca dos veces sin suerte puede insistir', {
+    given: 'puesto',
+    steps: ['RING: toca', 'call.error: nadie', 'RING: toca', 'call.error: nadie'],
+    expects: { at: 'still' },
+  })
+  const con = (reads?: string) => {
+    const rule = reads === undefined ? lejos : { ...lejos, expects: { ...lejos.expects, reads } }
+    return { ...subject, promises: promisesOf(subject.model, inventory(subject.model.machine), [rule]) }
+  }
+  const largos = (caminos: ReturnType<typeof pathsForPage>) => caminos.map(({ steps }) => steps.length)
+  expect(largos(pathsForPage(con()))).toEqual([4])
+  expect(largos(pathsForPage(con(), true))).toEqual([4, 4])
+  expect(pathsForPage(con('Llamando…')).at(-1)).toEqual({ input: 'puesto', steps: lejos.steps })
+})
