@@ -415,11 +415,7 @@ function unread<Page>({ promises = new Map() }: PageSubject<Page>, walks: readon
 }
 
 /** Holds the walks of a page to every transition that the lock knows, and to what requirements ask to be read. */
-export function pageVerdict<Page>(
-  subject: PageSubject<Page>,
-  lock: Lock,
-  walks: readonly PageWalk[],
-): PageVerdict {
+export function pageVerdict<Page>(subject: PageSubject<Page>, lock: Lock, walks: readonly PageWalk[]): PageVerdict {
   const { model, bindings } = subject
   const { exclude = [] } = bindings
   const transitions = new Set(walks.flatMap(({ steps }) => steps.flatMap(({ fired }) => fired)))

@@ -1,12 +1,21 @@
 import { coverForPage, settled } from './cover-page.ts'
 import { strict, type PageSubject } from './drive-page.ts'
 import { explore, type Situation } from './explore.ts'
-import { inventory } from './inventory.ts'
+import { inventory, type Inventory } from './inventory.ts'
 import { stimuliOf, timekeepersOf, type Model, type Stimulus } from './model.ts'
 import { portable } from './portable.ts'
 import { rehearse, type Promised } from './promises.ts'
 import { statesIn } from './requirements.ts'
-import type { Path } from './run.ts'
+import type { Path, Step } from './run.ts'
+
+/** A path without what nobody hears, which no page offers; null when it ends in that. */
+function heardOf(model: Model, known: Inventory, path: Path): Path | null {
+  const stimuli = stimuliOf(model, known)
+  const [, ...taken] = rehearse(model, known, path).map(({ step }) => step)
+  const isHeard = ({ stimulus, fired }: Step) => fired.length > 0 || stimuli.get(stimulus)?.kind !== 'event'
+  if (!taken.every((step, index) => isHeard(step) || index < taken.length - 1)) return null
+  return { ...path, steps: taken.filter(isHeard).map(({ stimulus }) => stimulus) }
+}
 
 /**
  * The paths that a machine's page is walked along: they take every transition that it can, and show what requirements ask
@@ -63,7 +72,8 @@ export function pathsForPage<Page>(subject: PageSubject<Page>, every = false): P
   for (const [occasion, promised] of [...promises].toSorted((one, other) => lengthOf(other) - lengthOf(one))) {
     const [asked] = promised.filter(({ sight }) => every || sight.reads !== undefined)
     if (!asked || shown.has(occasion)) continue
-    const path = settled(graph, asked.path, allowed, stays)
+    const heard = heardOf(model, known, asked.path)
+    const path = heard && settled(graph, heard, allowed, stays)
     if (!path) continue
     paths.push(path)
     show(path)

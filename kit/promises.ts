@@ -76,7 +76,9 @@ function withNamed(actual: Portable | undefined, named: Portable): Portable {
   if (Array.isArray(named)) return named.map((one, index) => withNamed((actual as readonly Portable[] | undefined)?.[index], one))
   const fields = Object.entries(named as Readonly<Record<string, Portable>>)
   const own = typeof actual === 'object' && actual !== null ? actual : {}
-  const changed = Object.fromEntries(fields.map(([key, value]) => [key, withNamed((own as Readonly<Record<string, Portable>>)[key], value)]))
+  const changed = Object.fromEntries(
+    fields.map(([key, value]) => [key, withNamed((own as Readonly<Record<string, Portable>>)[key], value)]),
+  )
   return Array.isArray(own) ? Object.assign([...own], changed) : { ...own, ...changed }
 }
 

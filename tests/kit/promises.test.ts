@@ -58,7 +58,11 @@ const PIDE = [
       ['call.error: nadie', { at: 'still', context: { says: 'Nadie vino.' }, emits: [{ type: 'TELL', text: 'Toque otra vez.' }] }],
     ],
   }),
-  requirement('§3', 'quien abre termina la espera', { given: 'puesto', steps: ['RING: toca', 'call.done: abren'], expects: { at: 'answered' } }),
+  requirement('§3', 'quien abre termina la espera', {
+    given: 'puesto',
+    steps: ['RING: toca', 'call.done: abren'],
+    expects: { at: 'answered' },
+  }),
 ]
 
 interface Pagina {

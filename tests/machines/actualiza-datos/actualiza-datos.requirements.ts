@@ -37,17 +37,29 @@ export const actualizaDatosRequirements = [
   requirement('decisión', 'los datos de la escuela quedan al día al guardarlos', {
     quotes: "A school's data count as updated on saving",
     given: 'una escuela',
-    opens: { at: 'loading', calls: ['loadProfile'], tags: ['busy'] },
+    opens: { reads: 'Actualice sus datos', at: 'loading', calls: ['loadProfile'], tags: ['busy'] },
     steps: [
-      ['loadProfile.error: sin conexión', { at: 'loadFailed', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'loadProfile.error: sin conexión',
+        { reads: 'No pudimos traer sus datos', at: 'loadFailed', context: { failure: SIN_RED }, tags: [] },
+      ],
       ['RETRY: reintentar', { at: 'loading', context: { failure: null }, calls: ['loadProfile'] }],
-      ['loadProfile.done: su registro', { at: 'editing', context: { profile: { nombreUsuario: '90145' } }, tags: [] }],
-      ['SAVE: sin nombre ni correo', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } } } }],
+      [
+        'loadProfile.done: su registro',
+        { reads: ['Persona encargada', 'Cómo nos comunicamos'], at: 'editing', context: { profile: { nombreUsuario: '90145' } }, tags: [] },
+      ],
+      [
+        'SAVE: sin nombre ni correo',
+        { reads: 'Hay 2 datos por corregir', context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } } } },
+      ],
       [
         'SAVE: todo bien',
         { at: 'saving', context: { failure: null }, calls: [['saveProfile', { data: { nombres: 'ROSA' } }]], tags: ['busy'] },
       ],
-      ['saveProfile.error: datos inválidos', { at: 'editing', context: { failure: { mensaje: 'Revise los datos.' } }, tags: [] }],
+      [
+        'saveProfile.error: datos inválidos',
+        { reads: 'No pudimos guardar sus datos.', at: 'editing', context: { failure: { mensaje: 'Revise los datos.' } }, tags: [] },
+      ],
       ['SAVE: todo bien', { at: 'saving', context: { failure: null }, calls: ['saveProfile'] }],
       [
         'saveProfile.done: guardado',

@@ -34,10 +34,16 @@ export const adminDatosRequirements = [
     because: 'Quien espera ve cuánto falta sin tocar nada; quien no espera no pide nada.',
     given: 'datos',
     steps: [
-      ['list.snapshot: uno se prepara', { at: 'working.following', context: { heard: { list: 'preparing' } }, sends: [] }],
+      [
+        'list.snapshot: uno se prepara',
+        { reads: 'En preparación', at: 'working.following', context: { heard: { list: 'preparing' } }, sends: [] },
+      ],
       ['clock', { at: 'working.following', sends: [renueva] }],
       ['clock', { at: 'working.following', sends: [renueva] }],
-      ['list.snapshot: uno está listo', { at: 'working.resting', context: { heard: { list: 'rested' } }, sends: [] }],
+      [
+        'list.snapshot: uno está listo',
+        { reads: 'Conjuntos anteriores', at: 'working.resting', context: { heard: { list: 'rested' } }, sends: [] },
+      ],
     ],
     expects: { at: 'working.resting', waits: 4000 },
   }),

@@ -25,8 +25,11 @@ export const adminRecordRequirements = [
     given: 'encuestas',
     opens: { at: 'closed', context: CERRADO, tags: [] },
     steps: [
-      ['OPEN: Quinto', { at: 'editing', context: { item: QUINTO } }],
-      ['SAVE: sin nombre', { context: { failure: { campos: { nombre: 'Debe ingresar el nombre de la encuesta.' } } } }],
+      ['OPEN: Quinto', { reads: 'Editar encuesta', at: 'editing', context: { item: QUINTO } }],
+      [
+        'SAVE: sin nombre',
+        { reads: 'Hay 1 dato por corregir', context: { failure: { campos: { nombre: 'Debe ingresar el nombre de la encuesta.' } } } },
+      ],
       [
         'SAVE: Quinto básico',
         {
@@ -36,7 +39,10 @@ export const adminRecordRequirements = [
           tags: ['busy'],
         },
       ],
-      ['saveRecord.error: sin conexión', { at: 'editing', context: { failure: SIN_RED, data: QUINTO_NUEVO }, tags: [] }],
+      [
+        'saveRecord.error: sin conexión',
+        { reads: 'No se pudo guardar', at: 'editing', context: { failure: SIN_RED, data: QUINTO_NUEVO }, tags: [] },
+      ],
       ['SAVE: Quinto básico', { at: 'saving', context: { failure: null }, calls: ['saveRecord'] }],
       ['saveRecord.done: guardada', { at: 'closed', context: { ...CERRADO, cambios: 1 }, emits: [exito('Encuesta guardada.')] }],
     ],
@@ -45,7 +51,7 @@ export const adminRecordRequirements = [
     quotes: 'POST /admin/usuarios',
     given: 'encuestas',
     steps: [
-      ['CREATE: una nueva', { at: 'editing', context: { item: null } }],
+      ['CREATE: una nueva', { reads: 'Crear encuesta', at: 'editing', context: { item: null } }],
       ['SAVE: Quinto básico', { at: 'saving', calls: [['saveRecord', { item: null, data: QUINTO_NUEVO }]] }],
       'saveRecord.error: sin conexión',
       ['CANCEL: desistir', { at: 'closed', context: { ...CERRADO, cambios: 0 } }],
@@ -57,7 +63,15 @@ export const adminRecordRequirements = [
     steps: [
       'OPEN: Quinto',
       'SAVE: Quinto básico',
-      ['saveRecord.error: otra persona la cambió', { at: 'conflict', context: { data: QUINTO_NUEVO, item: QUINTO }, tags: [] }],
+      [
+        'saveRecord.error: otra persona la cambió',
+        {
+          reads: ['Otra persona cambió estos datos', 'Nada se ha perdido. Compare ambas versiones y elija una.'],
+          at: 'conflict',
+          context: { data: QUINTO_NUEVO, item: QUINTO },
+          tags: [],
+        },
+      ],
       ['KEEP_MINE: la mía', { at: 'saving', context: { stored: null }, calls: ['saveRecord'], tags: ['busy'] }],
       'saveRecord.error: otra persona la cambió',
       ['TAKE_THEIRS: la guardada', { at: 'editing', context: { data: null, stored: null, cambios: 1 } }],
@@ -70,11 +84,19 @@ export const adminRecordRequirements = [
     quotes: 'DELETE /admin/encuestas/{id}',
     given: 'encuestas',
     steps: [
-      ['ASK_DELETE: Quinto', { at: 'confirmingDelete', context: { item: QUINTO }, tags: [] }],
+      [
+        'ASK_DELETE: Quinto',
+        {
+          reads: ['Eliminar la encuesta', 'Se eliminará «Quinto» y dejará de estar en sus 1 grados. No se puede deshacer.'],
+          at: 'confirmingDelete',
+          context: { item: QUINTO },
+          tags: [],
+        },
+      ],
       ['CANCEL: desistir', { at: 'closed', context: CERRADO }],
       'ASK_DELETE: Quinto',
       ['DELETE: eliminar', { at: 'deleting', calls: [['deleteRecord', { item: QUINTO }]], tags: ['busy'] }],
-      ['deleteRecord.error: sin conexión', { at: 'confirmingDelete', context: { failure: SIN_RED }, tags: [] }],
+      ['deleteRecord.error: sin conexión', { reads: 'No se pudo hacer', at: 'confirmingDelete', context: { failure: SIN_RED }, tags: [] }],
       'DELETE: eliminar',
       ['deleteRecord.done: eliminada', { at: 'closed', context: { ...CERRADO, cambios: 1 }, emits: [exito('Encuesta eliminada.')] }],
     ],

@@ -36,7 +36,10 @@ export const answerSavingRequirements = [
           tags: ['busy'],
         },
       ],
-      ['saveAnswers.done: acuse', { at: 'saved', context: { inFlight: null, attempts: 0 }, sends: respalda({}, null), tags: [] }],
+      [
+        'saveAnswers.done: acuse',
+        { reads: 'Guardado', at: 'saved', context: { inFlight: null, attempts: 0 }, sends: respalda({}, null), tags: [] },
+      ],
     ],
   }),
   requirement('decisión', 'lo que quedó sin enviar en este navegador se envía al volver, con su propia clave', {
@@ -77,10 +80,17 @@ export const answerSavingRequirements = [
     given: 'nada pendiente',
     steps: [
       ...ENVIA,
-      ['OFFLINE: no hay conexión', { context: { online: false } }],
+      [
+        'OFFLINE: no hay conexión',
+        {
+          reads: ['No hay conexión', 'Puede seguir respondiendo. Su respuesta nueva está guardada en este dispositivo.'],
+          context: { online: false },
+        },
+      ],
       [
         'saveAnswers.error: sin conexión',
         {
+          reads: 'Pendiente de enviar',
           at: 'pending',
           context: { failure: { mensaje: 'No hay conexión.' }, attempts: 1, inFlight: { cambios: CAMBIOS } },
           deadline: 1000,
@@ -120,7 +130,12 @@ export const answerSavingRequirements = [
       ['saveAnswers.error: conflicto', { at: 'comparing', calls: ['loadAnswers'], deadline: 10_000, tags: ['busy'] }],
       [
         'loadAnswers.done: contradicen',
-        { at: 'conflict', context: { theirs: { respuestas: { personas: 8 } }, pending: {}, inFlight: { cambios: CAMBIOS } }, tags: [] },
+        {
+          reads: ['Falta elegir', 'Hay respuestas distintas en otro dispositivo'],
+          at: 'conflict',
+          context: { theirs: { respuestas: { personas: 8 } }, pending: {}, inFlight: { cambios: CAMBIOS } },
+          tags: [],
+        },
       ],
       [
         'KEEP_MINE: quedan las mías',
@@ -206,6 +221,7 @@ export const answerSavingRequirements = [
       [
         'saveAnswers.error: no acepta',
         {
+          reads: ['Pendiente de enviar', 'No pudimos guardar sus últimos cambios'],
           at: 'refused',
           context: { failure: { mensaje: 'No se aceptó.' }, pending: CAMBIOS, inFlight: null },
           sends: respalda(CAMBIOS, null),
@@ -227,6 +243,7 @@ export const answerSavingRequirements = [
       [
         'saveAnswers.error: ya no recibe',
         {
+          reads: 'No pudimos seguir con la encuesta',
           at: 'notAccepting',
           context: { failure: { mensaje: 'La encuesta cerró.' } },
           output: { motivo: 'no-recibe', message: 'La encuesta cerró.' },
@@ -241,7 +258,12 @@ export const answerSavingRequirements = [
       ...ENVIA,
       [
         'saveAnswers.error: sesión terminada',
-        { at: 'sessionLost', context: { inFlight: { cambios: CAMBIOS } }, output: { motivo: 'sesion-perdida' } },
+        {
+          reads: 'Abra la encuesta otra vez',
+          at: 'sessionLost',
+          context: { inFlight: { cambios: CAMBIOS } },
+          output: { motivo: 'sesion-perdida' },
+        },
       ],
     ],
   }),

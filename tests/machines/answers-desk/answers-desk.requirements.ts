@@ -9,9 +9,12 @@ export const answersDeskRequirements = [
   requirement('§7', 'quien busca un RUN mal escrito lo sabe sin preguntar a nadie', {
     because: 'Cada búsqueda de un RUN queda en la auditoría: una que no nombra a nadie no se hace.',
     given: 'quien busca',
-    opens: { at: 'searching.asking', tags: [] },
+    opens: { reads: 'Respuestas por RUN', at: 'searching.asking', tags: [] },
     steps: [
-      ['SEARCH: uno mal escrito', { at: 'searching.asking', context: { failure: { campos: { run: 'RUN incorrecto.' } } } }],
+      [
+        'SEARCH: uno mal escrito',
+        { reads: 'RUN incorrecto.', at: 'searching.asking', context: { failure: { campos: { run: 'RUN incorrecto.' } } } },
+      ],
       [
         'SEARCH: el de Antonia',
         {
@@ -23,7 +26,12 @@ export const answersDeskRequirements = [
       ],
       [
         'getEncuestasDeRun.error: nadie con ese RUN',
-        { at: 'searching.asking', context: { failure: { mensaje: 'No encontramos un estudiante.' } }, tags: [] },
+        {
+          reads: 'No se pudo buscar',
+          at: 'searching.asking',
+          context: { failure: { mensaje: 'No encontramos un estudiante.' } },
+          tags: [],
+        },
       ],
       'SEARCH: el de Antonia',
       ['getEncuestasDeRun.done: hallada', { at: 'searching.found', context: { failure: null, found: { encuestas: [SUYA] } }, tags: [] }],
@@ -44,11 +52,22 @@ export const answersDeskRequirements = [
   requirement('§7', 'una respuesta se lee entera, y si no llega se pide otra vez', {
     quotes: 'GET .../token/{t}/respuestas',
     given: 'desde la lista',
-    opens: { at: 'reading.loading', calls: [['getLectura', SUYA]], tags: ['busy'] },
+    opens: { reads: 'Cargando la respuesta…', at: 'reading.loading', calls: [['getLectura', SUYA]], tags: ['busy'] },
     steps: [
-      ['getLectura.error: sin conexión', { at: 'reading.failed', context: { failure: SIN_RED, reading: null }, tags: [] }],
+      [
+        'getLectura.error: sin conexión',
+        { reads: 'No pudimos cargar la respuesta', at: 'reading.failed', context: { failure: SIN_RED, reading: null }, tags: [] },
+      ],
       ['RETRY: reintentar', { at: 'reading.loading', context: { failure: null }, calls: [['getLectura', SUYA]], tags: ['busy'] }],
-      [LEIDA, { at: 'reading.shown', context: { reading: { estado: 'COMPLETADA' }, failure: null }, tags: [] }],
+      [
+        LEIDA,
+        {
+          reads: ['Antonia Reyes', 'Historia', 'Reabrir o anular la respuesta'],
+          at: 'reading.shown',
+          context: { reading: { estado: 'COMPLETADA' }, failure: null },
+          tags: [],
+        },
+      ],
     ],
   }),
   requirement('§7', 'sus archivos se descargan, uno a la vez', {
@@ -65,7 +84,7 @@ export const answersDeskRequirements = [
           tags: ['busy'],
         },
       ],
-      ['download.error: sin conexión', { at: 'reading.shown', context: { failure: SIN_RED }, tags: [] }],
+      ['download.error: sin conexión', { reads: 'No se pudo descargar', at: 'reading.shown', context: { failure: SIN_RED }, tags: [] }],
       [
         'DOWNLOAD: el comprobante',
         { at: 'reading.downloading', context: { failure: null }, calls: [['download', { ...SUYA, file: 'comprobante' }]] },
@@ -94,7 +113,10 @@ export const answersDeskRequirements = [
           tags: ['busy'],
         },
       ],
-      ['act.error: sin conexión', { at: 'reading.shown', context: { failure: SIN_RED, act: { kind: 'anular' } }, tags: [] }],
+      [
+        'act.error: sin conexión',
+        { reads: 'No se pudo hacer', at: 'reading.shown', context: { failure: SIN_RED, act: { kind: 'anular' } }, tags: [] },
+      ],
       ['DOWNLOAD: el PDF', { at: 'reading.downloading', context: { act: null, failure: null }, calls: ['download'] }],
     ],
   }),
@@ -149,8 +171,19 @@ export const answersDeskRequirements = [
     steps: [
       LEIDA,
       'ACT: reabrir con motivo',
-      ['act.done: hecho', { at: 'reading.loading', calls: ['getLectura'], emits: [exito('Respuesta reabierta.')] }],
-      ['getLectura.error: sin conexión', { at: 'reading.failed', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'act.done: hecho',
+        {
+          reads: 'La respuesta quedó reabierta y su comprobante anulado. Quien la respondió puede corregirla y enviarla otra vez.',
+          at: 'reading.loading',
+          calls: ['getLectura'],
+          emits: [exito('Respuesta reabierta.')],
+        },
+      ],
+      [
+        'getLectura.error: sin conexión',
+        { reads: 'No pudimos actualizar la respuesta', at: 'reading.failed', context: { failure: SIN_RED }, tags: [] },
+      ],
       ['RETRY: reintentar', { at: 'reading.loading', context: { failure: null }, calls: [['getLectura', SUYA]], tags: ['busy'] }],
     ],
   }),

@@ -46,28 +46,38 @@ export const bulkLoadRequirements = [
       [
         'CHOOSE: usuarios.csv',
         {
+          reads: 'Revisando el archivo…',
           at: 'simulating',
           context: { file: { name: 'usuarios.csv' }, filas: [], failure: null },
           calls: pide('simulation', 'usuarios.csv', true),
           tags: ['busy'],
         },
       ],
-      ['simulation.error: sin conexión', { at: 'failed', context: { failure: SIN_RED }, tags: [] }],
+      ['simulation.error: sin conexión', { reads: 'No pudimos revisar el archivo', at: 'failed', context: { failure: SIN_RED }, tags: [] }],
       ['RETRY: reintentar', { at: 'simulating', calls: pide('simulation', 'usuarios.csv', true) }],
       'simulation.error: sin conexión',
       [
         'CHOOSE: otro.csv',
         { at: 'simulating', context: { failure: null, file: { name: 'otro.csv' } }, calls: pide('simulation', 'otro.csv', true) },
       ],
-      ['simulation.done: una fila', { at: 'reviewing', context: { filas: { length: 1 }, failure: null }, tags: [] }],
+      [
+        'simulation.done: una fila',
+        {
+          reads: ['Esto pasaría al cargarlo', 'Nuevos: 1. Con cambios: 0. Iguales: 0. Rechazados: 0.'],
+          at: 'reviewing',
+          context: { filas: { length: 1 }, failure: null },
+          tags: [],
+        },
+      ],
       ['CHOOSE: usuarios.csv', { at: 'simulating', context: { filas: [] }, calls: pide('simulation', 'usuarios.csv', true) }],
       'simulation.done: una fila',
-      ['LOAD: cargar', { at: 'loading', calls: pide('load', 'usuarios.csv', false), tags: ['busy'] }],
-      ['load.error: sin conexión', { at: 'reviewing', context: { failure: SIN_RED }, tags: [] }],
+      ['LOAD: cargar', { reads: 'Cargando las filas…', at: 'loading', calls: pide('load', 'usuarios.csv', false), tags: ['busy'] }],
+      ['load.error: sin conexión', { reads: 'No pudimos cargar el archivo', at: 'reviewing', context: { failure: SIN_RED }, tags: [] }],
       ['LOAD: cargar', { at: 'loading', calls: pide('load', 'usuarios.csv', false) }],
       [
         'load.done: una fila',
         {
+          reads: 'Archivo cargado',
           at: 'done',
           context: { failure: null },
           emits: [{ type: 'NOTIFY', notice: { tone: 'exito', text: 'Archivo cargado.' } }],

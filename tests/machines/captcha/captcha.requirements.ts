@@ -49,7 +49,13 @@ export const captchaRequirements = [
   requirement('§8', 'la tercera falla es la última', {
     quotes: 'Captcha script fails to load',
     given: 'una página',
-    steps: [FALLA, 'clock', FALLA, 'clock', [FALLA, { at: 'failed', context: { token: null } }]],
+    steps: [
+      FALLA,
+      'clock',
+      FALLA,
+      'clock',
+      [FALLA, { reads: 'No pudimos cargar la verificación.', at: 'failed', context: { token: null } }],
+    ],
   }),
   requirement('decisión', 'un captcha resuelto da un token que sirve una vez y vence', {
     because: 'Un token gastado o vencido haría fallar el ingreso sin culpa de la persona.',

@@ -19,9 +19,15 @@ export const claveunicaSalidaRequirements = [
     steps: [
       [
         'requestLogout.done: adónde ir',
-        { at: 'atProvider', calls: [['openLogout', { urlCierre: 'https://claveunica.prueba/logout' }]], deadline: 1000, tags: ['busy'] },
+        {
+          reads: 'Cerrando su sesión de ClaveÚnica…',
+          at: 'atProvider',
+          calls: [['openLogout', { urlCierre: 'https://claveunica.prueba/logout' }]],
+          deadline: 1000,
+          tags: ['busy'],
+        },
       ],
-      ['clock', { at: 'atDoor', emits: [PUERTA()] }],
+      ['clock', { reads: 'Ingreso de apoderados', at: 'atDoor', emits: [PUERTA()] }],
     ],
   }),
   requirement('decisión', 'si ClaveÚnica no contesta o no se abre, se sale igual', {
@@ -35,7 +41,14 @@ export const claveunicaSalidaRequirements = [
     opens: { at: 'asking', calls: [['requestLogout', { expirada: true, origen: 'EPJA' }]], deadline: 3000, tags: ['busy'] },
     steps: [
       'requestLogout.done: adónde ir',
-      ['clock', { at: 'atDoor', emits: [{ type: 'GO', to: 'ingresoEpja', query: { sesionExpirada: 'true' }, replace: true }] }],
+      [
+        'clock',
+        {
+          reads: 'Ingreso EPJA',
+          at: 'atDoor',
+          emits: [{ type: 'GO', to: 'ingresoEpja', query: { sesionExpirada: 'true' }, replace: true }],
+        },
+      ],
     ],
   }),
   requirement('decisión', 'si tarda, también', {

@@ -76,7 +76,10 @@ export const claveunicaRequirements = [
     opens: { at: 'ready', tags: [] },
     steps: [
       [START, { at: 'requesting', context: { failure: null }, calls: ['requestDeparture'], tags: ['busy'] }],
-      ['requestDeparture.error: sin conexión', { at: 'ready', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'requestDeparture.error: sin conexión',
+        { reads: 'No pudimos ir a ClaveÚnica.', at: 'ready', context: { failure: SIN_RED }, tags: [] },
+      ],
       [START, { at: 'requesting', context: { failure: null }, calls: ['requestDeparture'] }],
       ['requestDeparture.done: adónde ir', { at: 'leaving', context: { departure: SALIDA }, calls: [['leave', SALIDA]], tags: ['busy'] }],
       ['CAME_BACK: atrás', { at: 'ready', stops: ['leave'], tags: [] }],
@@ -92,13 +95,27 @@ export const claveunicaRequirements = [
     steps: [
       [
         'takeDeparture.done: el mismo estado',
-        { at: 'exchanging', context: { origen: 'EPJA' }, calls: [['exchangeCode', { token: 'C1', csrfToken: 'E1' }]], tags: ['busy'] },
+        {
+          reads: 'Ingresando con ClaveÚnica…',
+          at: 'exchanging',
+          context: { origen: 'EPJA' },
+          calls: [['exchangeCode', { token: 'C1', csrfToken: 'E1' }]],
+          tags: ['busy'],
+        },
       ],
       [
         'exchangeCode.done: token',
         { at: 'loadingProfile', context: { accessToken: 'T1' }, calls: [['loadProfile', { accessToken: 'T1' }]], tags: ['busy'] },
       ],
-      ['loadProfile.error: sin conexión', { at: 'profileFailed', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'loadProfile.error: sin conexión',
+        {
+          reads: ['Ingreso con ClaveÚnica', 'No pudimos completar el ingreso.'],
+          at: 'profileFailed',
+          context: { failure: SIN_RED },
+          tags: [],
+        },
+      ],
       ['RETRY: reintentar', { at: 'loadingProfile', context: { failure: null }, calls: [['loadProfile', { accessToken: 'T1' }]] }],
       [
         'loadProfile.done: apoderado',
@@ -120,7 +137,12 @@ export const claveunicaRequirements = [
     steps: [
       [
         'takeDeparture.done: otro estado',
-        { at: 'failed', context: { origen: 'EPJA', accessToken: null, failure: { campos: {} } }, tags: [] },
+        {
+          reads: 'No pudimos completar el ingreso.',
+          at: 'failed',
+          context: { origen: 'EPJA', accessToken: null, failure: { campos: {} } },
+          tags: [],
+        },
       ],
       [START, { at: 'requesting', context: { failure: null }, calls: ['requestDeparture'] }],
     ],
@@ -145,7 +167,10 @@ export const claveunicaRequirements = [
     because: 'Cancelar no es una falla.',
     given: 'vuelve tras cancelar',
     steps: [
-      ['takeDeparture.done: el mismo estado', { at: 'cancelled', context: { origen: 'EPJA', failure: null }, tags: [] }],
+      [
+        'takeDeparture.done: el mismo estado',
+        { reads: 'Usted canceló el ingreso', at: 'cancelled', context: { origen: 'EPJA', failure: null }, tags: [] },
+      ],
       [START, { at: 'requesting', calls: ['requestDeparture'] }],
       ['requestDeparture.done: adónde ir', { at: 'leaving', calls: [['leave', { origen: 'EPJA' }]] }],
     ],
@@ -163,7 +188,7 @@ export const claveunicaRequirements = [
     given: 'vuelve con código',
     steps: [
       ...ADENTRO,
-      ['loadProfile.done: con cuenta anterior', { at: 'formerAccount', tags: [] }],
+      ['loadProfile.done: con cuenta anterior', { reads: 'Su RUN ya tenía una cuenta', at: 'formerAccount', tags: [] }],
       ['JOIN: sin escribirla', { context: { failure: { campos: { password: 'Debe ingresar su contraseña.' } } } }],
       [
         'JOIN: la escribe',
@@ -171,7 +196,7 @@ export const claveunicaRequirements = [
       ],
       [
         'joinFormerAccount.error: otra contraseña',
-        { at: 'formerAccount', context: { failure: { mensaje: 'Revise los datos.' } }, tags: [] },
+        { reads: 'No pudimos unir la cuenta.', at: 'formerAccount', context: { failure: { mensaje: 'Revise los datos.' } }, tags: [] },
       ],
       'JOIN: la escribe',
       ['joinFormerAccount.done: con su correo', { at: 'signedIn', emits: BIENVENIDA }],
@@ -187,7 +212,10 @@ export const claveunicaRequirements = [
       ['joinFormerAccount.done: todavía sin correo', { at: 'offeringEmail', tags: [] }],
       ['GIVE_EMAIL: mal escrito', { context: { failure: { campos: { correoElectronico: 'El correo electrónico no es válido.' } } } }],
       ['GIVE_EMAIL: bien escrito', { at: 'askingEmail', context: { failure: null }, calls: ['askEmail'], tags: ['busy'] }],
-      ['askEmail.error: sin conexión', { at: 'offeringEmail', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'askEmail.error: sin conexión',
+        { reads: ['¿Dónde le escribimos?', 'No pudimos enviar el enlace.'], at: 'offeringEmail', context: { failure: SIN_RED }, tags: [] },
+      ],
       ['SKIP: seguir', { at: 'signedIn', emits: BIENVENIDA }],
     ],
   }),

@@ -7,7 +7,12 @@ export const collectionRequirements = [
     quotes: 'GET /admin/ensenanzas-grados-encuestas?encuestaId',
     given: 'los grados',
     steps: ['loadAll.done: con filas'],
-    expects: { at: 'ready', calls: ['watchReturn', PEDIDA], context: { filas: ['A', 'B'], failure: null } },
+    expects: {
+      reads: '2 grados necesitan su decisión.',
+      at: 'ready',
+      calls: ['watchReturn', PEDIDA],
+      context: { filas: ['A', 'B'], failure: null },
+    },
   }),
   requirement('§7', 'un cambio de lo que muestra la pide otra vez, con lo anterior a la vista', {
     quotes: 'POST /admin/ensenanzas-grados-encuestas',
@@ -40,7 +45,11 @@ export const collectionRequirements = [
     quotes: 'Passed on to the caller',
     given: 'los grados',
     steps: ['loadAll.done: con filas', 'REFRESH: algo cambió', 'loadAll.error: sin conexión'],
-    expects: { at: 'ready', context: { filas: ['A', 'B'], failure: { mensaje: 'No hay conexión.' } } },
+    expects: {
+      reads: ['No pudimos actualizar los grados', '2 grados necesitan su decisión.'],
+      at: 'ready',
+      context: { filas: ['A', 'B'], failure: { mensaje: 'No hay conexión.' } },
+    },
   }),
   requirement('decisión', 'sin saber cuándo se vuelve, la lista sigue y se dice', {
     because: 'La lista está bien; lo único que falta es que se renueve sola.',
@@ -55,8 +64,11 @@ export const collectionRequirements = [
     because: 'Volver a la pestaña es querer verla.',
     given: 'los grados',
     steps: [
-      ['loadAll.error: sin conexión', { at: 'failed', context: { failure: { mensaje: 'No hay conexión.' } } }],
-      ['RETURNED: vuelve', { at: 'loading', calls: [PEDIDA] }],
+      [
+        'loadAll.error: sin conexión',
+        { reads: 'No pudimos cargar los grados', at: 'failed', context: { failure: { mensaje: 'No hay conexión.' } } },
+      ],
+      ['RETURNED: vuelve', { reads: 'Cargando los grados…', at: 'loading', calls: [PEDIDA] }],
     ],
   }),
 ]

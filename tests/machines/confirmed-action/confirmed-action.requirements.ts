@@ -7,7 +7,12 @@ export const confirmedActionRequirements = [
     quotes: 'DELETE /admin/apoderados-estudiantes/{id}',
     given: 'un desvínculo',
     steps: ['ASK: a Antonia', 'CANCEL: desistir', 'ASK: a Joaquín'],
-    expects: { at: 'confirming', calls: [], context: { target: 'Joaquín', times: 0 } },
+    expects: {
+      reads: ['Desvincular a un estudiante', 'El apoderado dejará de ver a Joaquín Reyes. Puede volver a vincularlo después.'],
+      at: 'confirming',
+      calls: [],
+      context: { target: 'Joaquín', times: 0 },
+    },
   }),
   requirement('§7', 'quien desiste no deja a nadie por desvincular', {
     quotes: 'DELETE /admin/apoderados-estudiantes/{id}',
@@ -38,7 +43,12 @@ export const confirmedActionRequirements = [
     quotes: 'Passed on to the caller',
     given: 'un desvínculo',
     steps: ['ASK: a Antonia', 'CONFIRM: con motivo', 'act.error: sin conexión'],
-    expects: { at: 'confirming', context: { target: 'Antonia', times: 0, failure: { mensaje: 'No hay conexión.' } }, emits: [] },
+    expects: {
+      reads: 'No se pudo hacer',
+      at: 'confirming',
+      context: { target: 'Antonia', times: 0, failure: { mensaje: 'No hay conexión.' } },
+      emits: [],
+    },
   }),
   requirement('§8', 'otra pregunta no muestra la falla de la anterior', {
     quotes: 'Passed on to the caller',

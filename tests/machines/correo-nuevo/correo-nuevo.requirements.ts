@@ -31,9 +31,15 @@ export const correoNuevoRequirements = [
         'CONFIRM: confirmar',
         { at: 'confirming.submitting', context: { failure: null }, calls: [['postConfirmacion', { token: TALON }]], tags: ['busy'] },
       ],
-      ['postConfirmacion.error: sin conexión', { at: 'confirming.ready', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'postConfirmacion.error: sin conexión',
+        { reads: 'No pudimos confirmar su correo.', at: 'confirming.ready', context: { failure: SIN_RED }, tags: [] },
+      ],
       ['CONFIRM: confirmar', { at: 'confirming.submitting', context: { failure: null }, calls: ['postConfirmacion'] }],
-      ['postConfirmacion.done: confirmado', { at: 'confirmed', context: { message: 'Su correo electrónico cambió.' } }],
+      [
+        'postConfirmacion.done: confirmado',
+        { reads: 'Correo confirmado', at: 'confirmed', context: { message: 'Su correo electrónico cambió.' } },
+      ],
     ],
   }),
   requirement('decisión', 'desde el correo de antes se deshace el cambio', {
@@ -43,11 +49,23 @@ export const correoNuevoRequirements = [
       ABRE,
       [
         'UNDO: deshacer',
-        { at: 'undoing.submitting', context: { failure: null }, calls: [['postReversion', { token: TALON }]], tags: ['busy'] },
+        {
+          reads: 'Deshaga el cambio de correo',
+          at: 'undoing.submitting',
+          context: { failure: null },
+          calls: [['postReversion', { token: TALON }]],
+          tags: ['busy'],
+        },
       ],
-      ['postReversion.error: sin conexión', { at: 'undoing.ready', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'postReversion.error: sin conexión',
+        { reads: 'No pudimos deshacer el cambio.', at: 'undoing.ready', context: { failure: SIN_RED }, tags: [] },
+      ],
       ['UNDO: deshacer', { at: 'undoing.submitting', context: { failure: null }, calls: ['postReversion'] }],
-      ['postReversion.done: deshecho', { at: 'undone', context: { message: 'Su cuenta tiene otra vez esta dirección.' } }],
+      [
+        'postReversion.done: deshecho',
+        { reads: 'Cambio deshecho', at: 'undone', context: { message: 'Su cuenta tiene otra vez esta dirección.' } },
+      ],
     ],
   }),
   requirement('decisión', 'sin enlace no hay nada que confirmar', {
@@ -62,7 +80,10 @@ export const correoNuevoRequirements = [
     steps: [
       ABRE,
       'CONFIRM: confirmar',
-      ['postConfirmacion.error: enlace usado', { at: 'linkUseless', context: { failure: { mensaje: 'El enlace ya se usó.' } }, tags: [] }],
+      [
+        'postConfirmacion.error: enlace usado',
+        { reads: 'Este enlace no sirve', at: 'linkUseless', context: { failure: { mensaje: 'El enlace ya se usó.' } }, tags: [] },
+      ],
     ],
   }),
   requirement('decisión', 'el de deshacer, tampoco', {
@@ -79,7 +100,15 @@ export const correoNuevoRequirements = [
     given: 'el enlace del correo nuevo',
     opens: { at: 'confirming.opening', calls: [['openLink', { codigo: 'CODIGO-1' }]], tags: ['busy'] },
     steps: [
-      ['openLink.error: sin conexión', { at: 'confirming.unopened', context: { failure: SIN_RED, handle: null }, tags: [] }],
+      [
+        'openLink.error: sin conexión',
+        {
+          reads: ['Enlace de su correo', 'No pudimos abrir el enlace.'],
+          at: 'confirming.unopened',
+          context: { failure: SIN_RED, handle: null },
+          tags: [],
+        },
+      ],
       [
         'OPEN_LINK: otra vez',
         { at: 'confirming.opening', context: { failure: null }, calls: [['openLink', { codigo: 'CODIGO-1' }]], tags: ['busy'] },

@@ -16,7 +16,10 @@ export const courseCatalogRequirements = [
     given: 'una encuesta de la escuela',
     opens: { at: ['courses.loading', 'letters.none'], calls: ['watchReturn', ['loadCatalog', DE]], tags: ['busy'] },
     steps: [
-      ['loadCatalog.error: sin conexión', { at: ['courses.failed', 'letters.none'], context: { failure: SIN_RED }, tags: [] }],
+      [
+        'loadCatalog.error: sin conexión',
+        { reads: 'No pudimos cargar los cursos', at: ['courses.failed', 'letters.none'], context: { failure: SIN_RED }, tags: [] },
+      ],
       ['RETRY: reintentar', { at: ['courses.loading', 'letters.none'], calls: [['loadCatalog', DE]] }],
       'loadCatalog.error: sin conexión',
       ['RETURNED: vuelve', { at: ['courses.loading', 'letters.none'], calls: [['loadCatalog', DE]] }],

@@ -21,9 +21,12 @@ export const dashboardRequirements = [
   requirement('decisión', 'cada lugar que se mira queda en la dirección y pide sus cifras', {
     quotes: 'filters in the URL, CSV, "datos al …", lagging schools',
     given: 'todo el país',
-    opens: { at: EN('loading'), calls: [['getAvance', {}]], does: ['recallView'], tags: ['busy'] },
+    opens: { reads: 'Cargando el avance…', at: EN('loading'), calls: [['getAvance', {}]], does: ['recallView'], tags: ['busy'] },
     steps: [
-      [CIFRAS, { at: EN('shown'), context: { failure: null, request: {} }, tags: [] }],
+      [
+        CIFRAS,
+        { reads: ['Avance del país', 'Por región, de norte a sur'], at: EN('shown'), context: { failure: null, request: {} }, tags: [] },
+      ],
       ['LOOK: el mismo lugar', { ignored: true }],
       ['NAVIGATED: la misma dirección', { at: EN('shown'), context: { request: {}, view: null } }],
       [
@@ -37,7 +40,10 @@ export const dashboardRequirements = [
     because: 'Un 0 % donde nadie debía responder sería falso.',
     given: 'todo el país',
     steps: [
-      ['getAvance.done: no se encuesta a nadie', { at: EN('empty'), context: { avance: { total: { esperadas: 0 } } }, tags: [] }],
+      [
+        'getAvance.done: no se encuesta a nadie',
+        { reads: 'Aquí no hay encuestas', at: EN('empty'), context: { avance: { total: { esperadas: 0 } } }, tags: [] },
+      ],
       ['LOOK: una región', { at: EN('loading'), calls: [['getAvance', REGION]], emits: [va(REGION)] }],
     ],
   }),
@@ -47,7 +53,10 @@ export const dashboardRequirements = [
     steps: [
       CIFRAS,
       'LOOK: una región',
-      ['getAvance.error: fuera de su alcance', { at: EN('outside'), context: { avance: null }, tags: [] }],
+      [
+        'getAvance.error: fuera de su alcance',
+        { reads: 'Ese lugar no está a su alcance', at: EN('outside'), context: { avance: null }, tags: [] },
+      ],
     ],
   }),
   requirement('§8', 'cifras que no llegan lo dicen, y el lugar se mantiene', {
@@ -56,7 +65,10 @@ export const dashboardRequirements = [
     steps: [
       CIFRAS,
       'LOOK: una región',
-      ['getAvance.error: sin conexión', { at: EN('failed'), context: { avance: null, failure: SIN_RED, request: REGION }, tags: [] }],
+      [
+        'getAvance.error: sin conexión',
+        { reads: 'No pudimos cargar el avance', at: EN('failed'), context: { avance: null, failure: SIN_RED, request: REGION }, tags: [] },
+      ],
       ['RETRY: reintentar', { at: EN('loading'), calls: [['getAvance', REGION]] }],
     ],
   }),
@@ -66,7 +78,10 @@ export const dashboardRequirements = [
     steps: [
       CIFRAS,
       ['RENEW: renovar', { at: EN('renewing'), calls: [['renewAvance', {}]], tags: ['busy'] }],
-      ['renewAvance.error: sin conexión', { at: EN('shown'), context: { failure: SIN_RED } }],
+      [
+        'renewAvance.error: sin conexión',
+        { reads: ['No pudimos actualizar las cifras', 'Avance del país'], at: EN('shown'), context: { failure: SIN_RED } },
+      ],
       'RENEW: renovar',
       ['renewAvance.done: hay cifras', { at: EN('shown'), context: { failure: null }, tags: [] }],
     ],
@@ -81,7 +96,10 @@ export const dashboardRequirements = [
         'DOWNLOAD: descargar',
         { at: EN('shown', 'downloading'), context: { downloadFailure: null }, calls: [['downloadLaggards', {}]], tags: ['downloading'] },
       ],
-      ['downloadLaggards.error: sin conexión', { at: EN('shown'), context: { downloadFailure: SIN_RED }, tags: [] }],
+      [
+        'downloadLaggards.error: sin conexión',
+        { reads: 'No pudimos descargar la lista', at: EN('shown'), context: { downloadFailure: SIN_RED }, tags: [] },
+      ],
       ['DOWNLOAD: descargar', { at: EN('shown', 'downloading'), context: { downloadFailure: null }, calls: ['downloadLaggards'] }],
       ['downloadLaggards.done: descargado', { at: EN('shown'), context: { downloadFailure: null } }],
     ],

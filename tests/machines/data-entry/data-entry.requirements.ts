@@ -27,7 +27,12 @@ export const dataEntryRequirements = [
     quotes: "it comes from the survey provider's status calls",
     given: 'el curso A',
     steps: ['readRound.done: venía digitando', 'getEstado.done: sin terminar'],
-    expects: { at: 'paused', calls: ['readRound', 'getEstado'], context: { round: { done: 3 }, failure: null } },
+    expects: {
+      reads: 'La digitación está detenida',
+      at: 'paused',
+      calls: ['readRound', 'getEstado'],
+      context: { round: { done: 3 }, failure: null },
+    },
   }),
   requirement('§7', 'el próximo pendiente se busca en el curso que se digita, y se abre su encuesta', {
     quotes: 'GET .../token/{t}/abrir',
@@ -57,9 +62,17 @@ export const dataEntryRequirements = [
     steps: [
       [
         'readRound.done: venía digitando',
-        { at: 'checking', calls: [['getEstado', { encuestaId: 7, token: 'abcdefghij00001' }]], tags: ['busy'] },
+        {
+          reads: ['Abriendo el próximo formulario', '3 formularios digitados, 0 por hora.'],
+          at: 'checking',
+          calls: [['getEstado', { encuestaId: 7, token: 'abcdefghij00001' }]],
+          tags: ['busy'],
+        },
       ],
-      ['getEstado.done: enviado', { at: 'findingNext', calls: [['findNext', CURSO]], tags: ['busy'] }],
+      [
+        'getEstado.done: enviado',
+        { reads: '4 formularios digitados, 0 por hora.', at: 'findingNext', calls: [['findNext', CURSO]], tags: ['busy'] },
+      ],
       [
         'findNext.done: queda Martina',
         { at: 'opening', calls: [['openHere', { row: { nombres: 'Martina' }, round: { done: 4 } }]], tags: ['busy'] },
@@ -77,7 +90,10 @@ export const dataEntryRequirements = [
     given: 'el curso A',
     steps: [
       'readRound.done: venía digitando',
-      ['getEstado.error: sin conexión', { ...DETENIDA, context: { failure: SIN_RED, round: { done: 3 } } }],
+      [
+        'getEstado.error: sin conexión',
+        { reads: '3 formularios digitados, 0 por hora.', ...DETENIDA, context: { failure: SIN_RED, round: { done: 3 } } },
+      ],
       ['CONTINUE: el curso A', { at: 'findingNext', context: { failure: null }, calls: [['findNext', CURSO]] }],
       ['findNext.error: sin conexión', DETENIDA],
       'CONTINUE: el curso A',
@@ -93,7 +109,7 @@ export const dataEntryRequirements = [
       ['STOP: deja de digitar', { at: 'stopping', calls: [['forgetRound', { encuestaId: 7 }]], stops: ['findNext'], tags: ['busy'] }],
       ['forgetRound.done: olvidada', { at: 'idle', context: { round: null }, tags: [] }],
       'START: el curso A',
-      ['findNext.done: no queda nadie', { at: 'finished', tags: [] }],
+      ['findNext.done: no queda nadie', { reads: 'No quedan formularios por digitar aquí', at: 'finished', tags: [] }],
       ['STOP: deja de digitar', { at: 'stopping', calls: ['forgetRound'] }],
       ['forgetRound.error: sin almacén', { at: 'idle', context: { round: null } }],
     ],

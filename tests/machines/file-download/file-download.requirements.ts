@@ -13,7 +13,11 @@ export const fileDownloadRequirements = [
     quotes: 'Passed on to the caller',
     given: 'los cursos',
     steps: ['DOWNLOAD: 5° A', 'download.error: no hay qué descargar'],
-    expects: { at: 'failed', context: { failure: { mensaje: 'No hay comprobantes que descargar.' } } },
+    expects: {
+      reads: 'No hay comprobantes que descargar.',
+      at: 'failed',
+      context: { failure: { mensaje: 'No hay comprobantes que descargar.' } },
+    },
   }),
   requirement('§8', 'reintentar pide el mismo archivo y calla la falla de antes', {
     quotes: 'Passed on to the caller',

@@ -36,9 +36,15 @@ export const guardianVerificationRequirements = [
         'VERIFY: verificar',
         { at: 'verifying', context: { failure: null }, calls: [['postVerificaCuenta', { tokenVerificacion: TALON }]], tags: ['busy'] },
       ],
-      ['postVerificaCuenta.error: sin conexión', { at: 'ready', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'postVerificaCuenta.error: sin conexión',
+        { reads: 'No pudimos verificar su cuenta.', at: 'ready', context: { failure: SIN_RED }, tags: [] },
+      ],
       ['VERIFY: verificar', { at: 'verifying', context: { failure: null }, calls: ['postVerificaCuenta'] }],
-      ['postVerificaCuenta.done: verificada', { at: 'verified', context: { message: 'Su cuenta está verificada.' } }],
+      [
+        'postVerificaCuenta.done: verificada',
+        { reads: 'Cuenta verificada', at: 'verified', context: { message: 'Su cuenta está verificada.' } },
+      ],
     ],
   }),
   requirement('decisión', 'un enlace usado ofrece otro correo, que se pide con RUN y captcha', {
@@ -49,9 +55,12 @@ export const guardianVerificationRequirements = [
       'VERIFY: verificar',
       [
         'postVerificaCuenta.error: enlace usado',
-        { at: 'linkUseless', context: { failure: { mensaje: 'Este enlace ya se usó.' } }, tags: [] },
+        { reads: 'El enlace ya no sirve', at: 'linkUseless', context: { failure: { mensaje: 'Este enlace ya se usó.' } }, tags: [] },
       ],
-      ['ASK_NEW_MAIL: otro correo', { at: 'requesting.filling', context: { failure: null }, calls: ['captcha'] }],
+      [
+        'ASK_NEW_MAIL: otro correo',
+        { reads: 'Pedir otro correo', at: 'requesting.filling', context: { failure: null }, calls: ['captcha'] },
+      ],
       ['RETRY_CAPTCHA: reintentar', { sends: [['captcha', { type: 'RETRY' }]] }],
       [RESUELTO, { context: { captchaToken: 'CAPTCHA' } }],
       ['REQUEST: RUN malo', { context: { failure: { campos: { runApoderado: 'RUN incorrecto.' } } } }],
@@ -66,7 +75,13 @@ export const guardianVerificationRequirements = [
       ],
       [
         'postReenvio.error: sin conexión',
-        { at: 'requesting.filling', context: { failure: SIN_RED }, sends: [['captcha', { type: 'RESET' }]], tags: [] },
+        {
+          reads: 'No pudimos pedir el correo.',
+          at: 'requesting.filling',
+          context: { failure: SIN_RED },
+          sends: [['captcha', { type: 'RESET' }]],
+          tags: [],
+        },
       ],
       'REQUEST: RUN bueno',
       ['postReenvio.done: pedido', { at: 'requested', context: { failure: null } }],
@@ -88,7 +103,15 @@ export const guardianVerificationRequirements = [
     given: 'el enlace del correo',
     opens: { at: 'opening', calls: [['openLink', { codigo: 'CODIGO-1' }]], tags: ['busy'] },
     steps: [
-      ['openLink.error: sin conexión', { at: 'unopened', context: { failure: SIN_RED, handle: null }, tags: [] }],
+      [
+        'openLink.error: sin conexión',
+        {
+          reads: ['Enlace de su correo', 'No pudimos abrir el enlace.'],
+          at: 'unopened',
+          context: { failure: SIN_RED, handle: null },
+          tags: [],
+        },
+      ],
       ['OPEN_LINK: otra vez', { at: 'opening', context: { failure: null }, calls: [['openLink', { codigo: 'CODIGO-1' }]], tags: ['busy'] }],
       ['openLinkWait.done: sin respuesta', { at: 'unopened', context: { failure: SIN_RESPUESTA }, tags: [] }],
       ['OPEN_LINK: otra vez', { at: 'opening', calls: ['openLink'] }],

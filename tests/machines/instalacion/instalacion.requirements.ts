@@ -9,7 +9,7 @@ export const instalacionRequirements = [
     given: 'quien parte',
     opens: { at: 'asking', calls: ['getInstalacion'], tags: ['busy'] },
     steps: [
-      [SIN_INSTALAR, { at: 'filling', tags: [] }],
+      [SIN_INSTALAR, { reads: ['Instale el sistema', 'La mesa de ayuda', 'Quien administra primero'], at: 'filling', tags: [] }],
       ['SUBMIT: sin código', { at: 'filling', context: { failure: { campos: { codigo: 'Escriba el código.' } } } }],
       [
         TODO_BIEN,
@@ -36,18 +36,26 @@ export const instalacionRequirements = [
           tags: ['busy'],
         },
       ],
-      ['postInstalacion.error: error interno', { at: 'filling', context: { failure: { mensaje: 'Se cayó.' } }, tags: [] }],
+      [
+        'postInstalacion.error: error interno',
+        { reads: 'No pudimos instalar el sistema.', at: 'filling', context: { failure: { mensaje: 'Se cayó.' } }, tags: [] },
+      ],
       TODO_BIEN,
       [
         'postInstalacion.done: instalada',
-        { at: 'done', context: { enlace: 'http://127.0.0.1:3000/recuperar-password#token=UN-ENLACE' }, tags: [] },
+        {
+          reads: ['Sistema instalado', 'También le enviamos este enlace por correo. Sirve una sola vez, durante 24 horas.'],
+          at: 'done',
+          context: { enlace: 'http://127.0.0.1:3000/recuperar-password#token=UN-ENLACE' },
+          tags: [],
+        },
       ],
     ],
   }),
   requirement('decisión', 'la página sirve solo donde nadie administra', {
     quotes: '`/instalacion` (empty database only)',
     given: 'quien parte',
-    steps: [['getInstalacion.done: instalada', { at: 'installed', tags: [] }]],
+    steps: [['getInstalacion.done: instalada', { reads: 'El sistema ya está instalado', at: 'installed', tags: [] }]],
   }),
   requirement('decisión', 'quien llegó segundo, o perdió la respuesta, ve que ya está instalada', {
     quotes: '`/instalacion` (empty database only)',
@@ -58,7 +66,15 @@ export const instalacionRequirements = [
     because: 'toda espera de una llamada tiene un fin, y lo dice con una salida (ADR 030)',
     given: 'quien parte',
     steps: [
-      ['getInstalacion.error: sin conexión', { at: 'failed', context: { failure: { mensaje: 'No hay conexión.' } }, tags: [] }],
+      [
+        'getInstalacion.error: sin conexión',
+        {
+          reads: ['No supimos si está instalado', 'El servicio no contestó.'],
+          at: 'failed',
+          context: { failure: { mensaje: 'No hay conexión.' } },
+          tags: [],
+        },
+      ],
       ['RETRY: reintentar', { at: 'asking', calls: ['getInstalacion'], tags: ['busy'] }],
       [SIN_INSTALAR, { at: 'filling', context: { failure: null } }],
     ],

@@ -18,19 +18,33 @@ export const loginRequirements = [
     quotes: 'Username is required: "Debe ingresar su nombre de usuario."',
     given: 'establecimiento',
     steps: [RESUELTO, 'SUBMIT: sin usuario'],
-    expects: { at: 'form.open', context: { failure: { campos: { usuario: 'Debe ingresar su nombre de usuario.' } } }, calls: ['captcha'] },
+    expects: {
+      reads: ['Hay 1 dato por corregir', 'Debe ingresar su nombre de usuario.'],
+      at: 'form.open',
+      context: { failure: { campos: { usuario: 'Debe ingresar su nombre de usuario.' } } },
+      calls: ['captcha'],
+    },
   }),
   requirement('§5', 'la contraseña es obligatoria', {
     quotes: 'Password is required: "Debe ingresar su contraseña."',
     given: 'establecimiento',
     steps: [RESUELTO, 'SUBMIT: sin contraseña'],
-    expects: { at: 'form.open', context: { failure: { campos: { password: 'Debe ingresar su contraseña.' } } }, calls: ['captcha'] },
+    expects: {
+      reads: 'Debe ingresar su contraseña.',
+      at: 'form.open',
+      context: { failure: { campos: { password: 'Debe ingresar su contraseña.' } } },
+      calls: ['captcha'],
+    },
   }),
   requirement('§5', 'el captcha debe completarse', {
     quotes: 'The captcha must be completed: "Debe realizar la validación del captcha."',
     given: 'establecimiento',
     steps: ['captcha.snapshot: listo', 'SUBMIT: RBD y contraseña'],
-    expects: { context: { failure: { campos: { recaptchaToken: 'Debe realizar la validación del captcha.' } } }, calls: ['captcha'] },
+    expects: {
+      reads: 'Debe realizar la validación del captcha.',
+      context: { failure: { campos: { recaptchaToken: 'Debe realizar la validación del captcha.' } } },
+      calls: ['captcha'],
+    },
   }),
   requirement('§5', 'un RBD se escribe con guion y dígito verificador', {
     quotes:
@@ -56,6 +70,7 @@ export const loginRequirements = [
     given: 'epja',
     steps: [RESUELTO, 'SUBMIT: RUN y contraseña', 'requestToken.done: token', 'loadProfile.done: apoderado'],
     expects: {
+      reads: 'Mis estudiantes',
       at: 'signedIn',
       calls: [
         'captcha',
@@ -82,6 +97,7 @@ export const loginRequirements = [
     given: 'establecimiento',
     steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.done: token', 'loadProfile.done: escuela', 'loadSchool.done: su escuela'],
     expects: {
+      reads: 'Usuario logueado!',
       at: 'signedIn',
       calls: ['captcha', 'requestToken', ['loadProfile', { accessToken: 'T1' }], ['loadSchool', { accessToken: 'T1', idRbd: 90145 }]],
       emits: [toast('exito', 'Usuario logueado!'), { type: 'GO', to: 'inicio', replace: true }],
@@ -98,7 +114,11 @@ export const loginRequirements = [
     quotes: '"Error en el servicio: {message}"',
     given: 'establecimiento',
     steps: [RESUELTO, 'SUBMIT: RBD y contraseña', 'requestToken.error: sin conexión'],
-    expects: { at: 'form.open', emits: [toast('error', 'Error en el servicio: No hay conexión.')] },
+    expects: {
+      reads: 'Error en el servicio: No hay conexión con el servicio. Revise su internet e intente otra vez.',
+      at: 'form.open',
+      emits: [toast('error', 'Error en el servicio: No hay conexión.')],
+    },
   }),
   requirement('§8', 'lo que falla después del token también se dice, y la persona puede reintentar', {
     quotes: 'Passed on to the caller',
@@ -114,6 +134,7 @@ export const loginRequirements = [
       [
         'requestToken.done: falta el código',
         {
+          reads: ['Código de seguridad', '¿No tiene el código?'],
           at: 'secondFactor.owed',
           context: { accessToken: 'P1' },
           calls: [['secondFactor', { purpose: 'sign-in', accessToken: 'P1', respaldos: 0 }]],
@@ -133,7 +154,10 @@ export const loginRequirements = [
     steps: [
       ...ENTRA,
       'requestToken.done: falta configurarlo',
-      ['secondFactor.snapshot: muestra los respaldos', { at: 'secondFactor.proven', context: { accessToken: 'T1' } }],
+      [
+        'secondFactor.snapshot: muestra los respaldos',
+        { reads: 'Guarde sus códigos de respaldo', at: 'secondFactor.proven', context: { accessToken: 'T1' } },
+      ],
       ['secondFactor.snapshot: muestra los respaldos', { ignored: true }],
       ['secondFactor.done: comprobado', { at: 'loadingProfile', calls: [['loadProfile', { accessToken: 'T1' }]] }],
     ],
@@ -186,6 +210,7 @@ export const loginRequirements = [
       'submit credentials, then the access token is stored, then the user profile is fetched. For the RBD role the school data is then fetched. The user is stored and "Usuario logueado!" is shown',
     given: 'establecimiento',
     opens: {
+      reads: ['Ingreso de establecimientos', 'Otras formas de ingreso'],
       at: 'form.open',
       context: { usuario: '', failure: null, captchaToken: null },
       calls: [['captcha', { containerId: 'caja' }]],
@@ -256,6 +281,7 @@ export const loginRequirements = [
       [
         'requestToken.error: clave incorrecta',
         {
+          reads: ['No pudimos completar su ingreso.', 'Usuario o contraseña incorrectos.'],
           at: 'form.open',
           context: { failure: { mensaje: 'Usuario o contraseña incorrectos.' }, accessToken: null },
           emits: [toast('error', 'Usuario o contraseña incorrectos.')],
@@ -307,6 +333,7 @@ export const loginRequirements = [
       [
         'requestToken.error: cuenta sin verificar',
         {
+          reads: ['Ingreso de apoderados', 'Su cuenta todavía no está verificada.'],
           at: 'form.unverified',
           context: { failure: { mensaje: 'Su cuenta todavía no está verificada.' } },
           emits: [toast('error', 'Su cuenta todavía no está verificada.')],
@@ -325,7 +352,10 @@ export const loginRequirements = [
       ],
       ['resendVerification.error: sin conexión', { at: 'form.unverified', context: { failure: { campos: {} } }, sends: LIMPIA }],
       'RESEND: otro correo',
-      ['resendVerification.done: enviado', { at: 'form.open', context: { success: 'Revise su correo.' }, sends: LIMPIA, tags: [] }],
+      [
+        'resendVerification.done: enviado',
+        { reads: 'Revise su correo.', at: 'form.open', context: { success: 'Revise su correo.' }, sends: LIMPIA, tags: [] },
+      ],
     ],
   }),
   requirement('decisión', 'una respuesta con dos motivos se lee por el que la persona puede resolver', {

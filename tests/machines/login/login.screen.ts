@@ -61,6 +61,11 @@ export const loginScreen: Pantalla = {
     'START_OVER: volver a empezar': pulsa('Ingresar con otros datos'),
   },
   ...CON_CAPTCHA,
+  when: {
+    ...CON_CAPTCHA.when,
+    // Who has proved it is shown the codes once.
+    'secondFactor.snapshot: muestra los respaldos': ({ accessToken }: { accessToken: string | null }) => accessToken !== 'T1',
+  },
   see: {
     form: async (pagina, contexto) => {
       await hay('button', 'Ingresar')(pagina)

@@ -97,7 +97,10 @@ export const miCuentaRequirements = [
     given: 'una persona',
     opens: { at: 'loading', calls: ['loadProfile'], tags: ['busy'] },
     steps: [
-      ['loadProfile.error: sin conexión', { at: 'loadFailed', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'loadProfile.error: sin conexión',
+        { reads: 'No pudimos traer su cuenta', at: 'loadFailed', context: { failure: SIN_RED }, tags: [] },
+      ],
       ['RETRY: reintentar', { at: 'loading', context: { failure: null }, calls: ['loadProfile'] }],
       [CARGADO, { at: 'editing', context: { profile: { nombreUsuario: 'ana' } }, tags: [] }],
       ['SAVE_PROFILE: sin nombre', { context: { failure: { campos: { nombres: 'Debe ingresar los nombres.' } }, done: null } }],
@@ -105,7 +108,10 @@ export const miCuentaRequirements = [
         'SAVE_PROFILE: todo bien',
         { at: 'savingProfile', context: { failure: null }, calls: [['saveProfile', { data: { nombres: 'ROSA' } }]], tags: ['busy'] },
       ],
-      ['saveProfile.error: sin conexión', { at: 'editing', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'saveProfile.error: sin conexión',
+        { reads: 'No pudimos guardar sus datos.', at: 'editing', context: { failure: SIN_RED }, tags: [] },
+      ],
       'SAVE_PROFILE: todo bien',
       [
         'saveProfile.done: guardado',
@@ -141,7 +147,12 @@ export const miCuentaRequirements = [
       ],
       [
         'changePassword.error: clave actual incorrecta',
-        { at: 'editing', context: { passwordFailure: { mensaje: 'Revise los datos.' } }, tags: [] },
+        {
+          reads: 'No pudimos cambiar su contraseña.',
+          at: 'editing',
+          context: { passwordFailure: { mensaje: 'Revise los datos.' } },
+          tags: [],
+        },
       ],
       'CHANGE_PASSWORD: todo bien',
       [
@@ -161,11 +172,15 @@ export const miCuentaRequirements = [
     steps: [
       CARGADO,
       ['CHANGE_EMAIL: todo bien', { at: 'changingEmail', calls: ['changeEmail'], tags: ['busy'] }],
-      ['changeEmail.error: sin conexión', { at: 'editing', context: { emailFailure: SIN_RED }, tags: [] }],
+      [
+        'changeEmail.error: sin conexión',
+        { reads: 'No pudimos pedir el cambio.', at: 'editing', context: { emailFailure: SIN_RED }, tags: [] },
+      ],
       ['CHANGE_EMAIL: todo bien', { at: 'changingEmail', context: { emailFailure: null }, calls: ['changeEmail'] }],
       [
         'changeEmail.done: guardado',
         {
+          reads: 'Le enviamos un enlace al correo nuevo. Su correo cambia cuando lo abra.',
           at: 'editing',
           context: {
             profile: { correoPendiente: 'rosa@demo.cl' },

@@ -7,6 +7,7 @@ export const misEstudiantesRequirements = [
     because: 'El estado que dice la herramienta de encuestas vale más que el que trajo la lista.',
     given: 'sus estudiantes',
     opens: {
+      reads: 'Mis estudiantes',
       at: 'working',
       calls: [
         ['links', { usuarioId: 77 }],

@@ -70,7 +70,14 @@ export const msalExchangeRequirements = [
       [CLIC, ABRE],
       [
         'signIn.done: su cuenta',
-        { at: 'exchanging', context: { account: CUENTA }, calls: [['exchange', CUENTA]], stops: ['watchPopup'], tags: ['busy'] },
+        {
+          reads: 'Un momento, estamos comprobando su cuenta.',
+          at: 'exchanging',
+          context: { account: CUENTA },
+          calls: [['exchange', CUENTA]],
+          stops: ['watchPopup'],
+          tags: ['busy'],
+        },
       ],
       [
         'exchange.done: token',
@@ -115,7 +122,15 @@ export const msalExchangeRequirements = [
     given: 'llega por primera vez',
     steps: [
       CLIC,
-      ['signIn.error: ventana bloqueada', { at: 'blocked', stops: ['watchPopup'], tags: [] }],
+      [
+        'signIn.error: ventana bloqueada',
+        {
+          reads: ['Su navegador bloqueó la ventana.', 'Puede ingresar en esta misma página, o permitir las ventanas de este sitio.'],
+          at: 'blocked',
+          stops: ['watchPopup'],
+          tags: [],
+        },
+      ],
       ['SIGN_IN_BY_REDIRECT: en esta página', { at: 'leaving', calls: ['signInByRedirect'], tags: ['busy'] }],
       ['signInByRedirect.done: vuelve a verse', { at: 'waiting.cold', context: NUEVO }],
       CLIC,
@@ -141,7 +156,15 @@ export const msalExchangeRequirements = [
     given: 'llega por primera vez',
     steps: [
       CLIC,
-      ['signIn.error: otra falla', { at: 'failed', context: { failure: { message: FALLO } }, emits: [toast(FALLO)] }],
+      [
+        'signIn.error: otra falla',
+        {
+          reads: 'No es posible realizar el ingreso usando su cuenta Microsoft.',
+          at: 'failed',
+          context: { failure: { message: FALLO } },
+          emits: [toast(FALLO)],
+        },
+      ],
       [CLIC, ABRE],
     ],
   }),
@@ -174,6 +197,11 @@ export const msalExchangeRequirements = [
       [
         'exchange.error: sin acceso',
         {
+          reads: [
+            'Este usuario no tiene acceso a este sistema.',
+            'Cuenta usada: ana@agencia.prueba',
+            'Si debería tener acceso, pídalo a quien administra el sistema.',
+          ],
           at: 'noAccess',
           context: { failure: { message: 'Este usuario no tiene acceso a este sistema.' } },
           emits: [toast('Este usuario no tiene acceso a este sistema.')],

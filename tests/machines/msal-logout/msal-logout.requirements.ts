@@ -9,8 +9,13 @@ export const msalLogoutRequirements = [
   requirement('decisión', 'si la cuenta no se pudo cerrar, se dice que sigue abierta', {
     because: 'Quien comparte el equipo debe saberlo.',
     given: 'una salida',
-    opens: { at: 'leaving', calls: ['leave'], deadline: 5000, tags: ['busy'] },
-    steps: [['leave.error: no se abre', { at: 'stillOpen', tags: [] }]],
+    opens: { reads: 'Cerrando su cuenta Microsoft…', at: 'leaving', calls: ['leave'], deadline: 5000, tags: ['busy'] },
+    steps: [
+      [
+        'leave.error: no se abre',
+        { reads: ['Su cuenta Microsoft sigue abierta', 'Su sesión en este sistema ya está cerrada.'], at: 'stillOpen', tags: [] },
+      ],
+    ],
   }),
   requirement('decisión', 'si no contesta, también', {
     because: 'Quien comparte el equipo debe saberlo.',

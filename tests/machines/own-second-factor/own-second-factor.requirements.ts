@@ -20,11 +20,20 @@ export const ownSecondFactorRequirements = [
       ['CHANGE: cambiar', { ignored: true }],
       ['RENEW: renovar', { ignored: true }],
       ['ASK: activar', { at: 'asking', context: { task: 'ask', failure: null, success: null }, calls: ['askForFactor'], tags: ['busy'] }],
-      ['askForFactor.error: sin conexión', { at: 'shown', context: SIN_RED, tags: [] }],
+      ['askForFactor.error: sin conexión', { reads: 'No se pudo pedir.', at: 'shown', context: SIN_RED, tags: [] }],
       ['ASK: activar', { at: 'asking', context: { failure: null }, calls: ['askForFactor'] }],
       ['askForFactorWait.done: sin respuesta', { at: 'shown', context: TARDE }],
       'ASK: activar',
-      ['askForFactor.done: pedido', { at: 'loading', context: { success: PEDIDO }, emits: [exito(PEDIDO)], calls: ['loadFactor'] }],
+      [
+        'askForFactor.done: pedido',
+        {
+          reads: 'Configurará el segundo factor en su próximo ingreso.',
+          at: 'loading',
+          context: { success: PEDIDO },
+          emits: [exito(PEDIDO)],
+          calls: ['loadFactor'],
+        },
+      ],
       ['loadFactor.done: lo configura en su próximo ingreso', { at: 'shown', context: { factor: { estado: 'pedido' }, success: PEDIDO } }],
       ['ASK: activar', { ignored: true }],
       ['CHANGE: cambiar', { ignored: true }],
@@ -54,7 +63,16 @@ export const ownSecondFactorRequirements = [
     steps: [
       'loadFactor.done: activo',
       'CHANGE: cambiar',
-      ['proof.done: comprobado', { at: 'loading', context: { success: QUITADO }, emits: [exito(QUITADO)], calls: ['loadFactor'] }],
+      [
+        'proof.done: comprobado',
+        {
+          reads: 'Su cuenta quedó sin segundo factor.',
+          at: 'loading',
+          context: { success: QUITADO },
+          emits: [exito(QUITADO)],
+          calls: ['loadFactor'],
+        },
+      ],
     ],
   }),
   requirement('decisión', 'renovar los códigos de respaldo también pide comprobarlo', {
@@ -82,7 +100,7 @@ export const ownSecondFactorRequirements = [
     because: 'Una falla pasajera no deja la página sin esa parte.',
     given: 'una persona',
     steps: [
-      ['loadFactor.error: sin conexión', { at: 'loadFailed', context: SIN_RED, tags: [] }],
+      ['loadFactor.error: sin conexión', { reads: 'No pudimos traer su segundo factor', at: 'loadFailed', context: SIN_RED, tags: [] }],
       ['RETRY: reintentar', { at: 'loading', context: { failure: null }, calls: ['loadFactor'], tags: ['busy'] }],
       ['loadFactorWait.done: sin respuesta', { at: 'loadFailed', context: TARDE }],
     ],

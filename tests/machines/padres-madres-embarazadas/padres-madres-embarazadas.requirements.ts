@@ -39,7 +39,12 @@ export const padresMadresEmbarazadasRequirements = [
     quotes: 'Passed on to the caller',
     given: 'el registro',
     steps: ['ADD: a Antonia', 'postRegistroEmbarazadas.error: ya inscrita'],
-    expects: { at: 'idle', context: { cambios: 0, failure: { mensaje: 'Ese estudiante ya está en el registro.' } }, emits: [] },
+    expects: {
+      reads: 'Ese estudiante ya está en el registro.',
+      at: 'idle',
+      context: { cambios: 0, failure: { mensaje: 'Ese estudiante ya está en el registro.' } },
+      emits: [],
+    },
   }),
   requirement('§8', 'si el retiro falla, sigue la pregunta con el motivo de la falla', {
     quotes: 'Passed on to the caller',
@@ -54,7 +59,7 @@ export const padresMadresEmbarazadasRequirements = [
   requirement('decisión', 'lo que se inscribe es lo que se escribió, y mientras tanto se ve que se espera', {
     because: 'Un segundo clic mientras se espera inscribiría dos veces.',
     given: 'el registro',
-    opens: { at: 'idle', tags: [] },
+    opens: { reads: ['Padres, madres y embarazadas', 'Inscribir a un estudiante'], at: 'idle', tags: [] },
     steps: [
       [
         'ADD: a Antonia',
@@ -72,7 +77,17 @@ export const padresMadresEmbarazadasRequirements = [
     because: 'Retirar pide un motivo y se puede dejar: nada cambia hasta que se confirma.',
     given: 'el registro',
     steps: [
-      ['REMOVE: a Antonia', { at: 'confirming', context: { toUnregister: { runEstudiante: '36120458-1' } } }],
+      [
+        'REMOVE: a Antonia',
+        {
+          reads: [
+            'Retirar del registro',
+            'Rojas Soto, Antonia saldrá del registro. Lo que se haya respondido y su comprobante quedarán anulados.',
+          ],
+          at: 'confirming',
+          context: { toUnregister: { runEstudiante: '36120458-1' } },
+        },
+      ],
       [
         'CONFIRM: motivo corto',
         { at: 'confirming', context: { failure: { campos: { motivo: 'Explique el motivo con al menos 5 letras.' } } } },

@@ -15,14 +15,34 @@ export const protocoloConfidencialidadRequirements = [
   requirement('§4', 'leer, aceptar, y su falla', {
     quotes: 'set protocolo-accepted',
     given: 'una escuela',
-    opens: { at: 'reading', tags: [] },
+    opens: {
+      reads: [
+        'Protocolo de confidencialidad',
+        '1. Qué información verá',
+        '2. Para qué puede usarla',
+        '3. Cómo debe cuidarla',
+        '4. Derechos de las familias',
+        '5. Si algo sale mal',
+      ],
+      at: 'reading',
+      tags: [],
+    },
     steps: [
-      ['ACCEPT: sin marcar', { context: { failure: { campos: { leido: 'Marque la casilla para aceptar el protocolo.' } } } }],
+      [
+        'ACCEPT: sin marcar',
+        {
+          reads: 'Marque la casilla para aceptar el protocolo.',
+          context: { failure: { campos: { leido: 'Marque la casilla para aceptar el protocolo.' } } },
+        },
+      ],
       [
         'ACCEPT: leído',
         { at: 'accepting', context: { failure: null }, calls: [['acceptProtocol', { usuarioId: 7, idRbd: 90145 }]], tags: ['busy'] },
       ],
-      ['acceptProtocol.error: sin conexión', { at: 'reading', context: { failure: { mensaje: 'No hay conexión.' } }, tags: [] }],
+      [
+        'acceptProtocol.error: sin conexión',
+        { reads: 'No pudimos registrar su aceptación.', at: 'reading', context: { failure: { mensaje: 'No hay conexión.' } }, tags: [] },
+      ],
       'ACCEPT: leído',
       [
         'acceptProtocol.done: aceptado',

@@ -28,19 +28,36 @@ export const rbdGuardRequirements = [
         'checkData.done: sí',
         { at: 'checkingProtocol', context: BANDERAS(true, false), calls: [['checkProtocol', { usuarioId: 7 }]], tags: ['busy'] },
       ],
-      ['checkProtocol.done: sí', { at: 'upToDate', output: { result: 'al-dia', message: null, ...BANDERAS(true, true) } }],
+      [
+        'checkProtocol.done: sí',
+        { reads: 'Escuela Los Arrayanes', at: 'upToDate', output: { result: 'al-dia', message: null, ...BANDERAS(true, true) } },
+      ],
     ],
   }),
   requirement('§4', 'sin los datos al día no pregunta por el protocolo', {
     quotes: "first check that the user's data are updated, otherwise redirect to /actualiza-datos",
     given: 'no se sabe nada',
-    steps: [['checkData.done: no', { at: 'dataPending', output: { result: 'datos-pendientes', ...BANDERAS(false, false) } }]],
+    steps: [
+      [
+        'checkData.done: no',
+        { reads: 'Actualice sus datos', at: 'dataPending', output: { result: 'datos-pendientes', ...BANDERAS(false, false) } },
+      ],
+    ],
   }),
   requirement('§4', 'lo que ya se sabe no se pregunta otra vez', {
     quotes: 'Both results are cached as session flags',
     given: 'los datos están al día',
     opens: { at: 'checkingProtocol', calls: [['checkProtocol', { usuarioId: 7 }]] },
-    steps: [['checkProtocol.done: no', { at: 'protocolPending', output: { result: 'protocolo-pendiente', ...BANDERAS(true, false) } }]],
+    steps: [
+      [
+        'checkProtocol.done: no',
+        {
+          reads: 'Protocolo de confidencialidad',
+          at: 'protocolPending',
+          output: { result: 'protocolo-pendiente', ...BANDERAS(true, false) },
+        },
+      ],
+    ],
   }),
   requirement('§4', 'sabido todo, no se pregunta nada', {
     quotes: 'Both results are cached as session flags',
@@ -57,6 +74,11 @@ export const rbdGuardRequirements = [
   requirement('decisión', 'sin respuesta sobre el protocolo es una falla, nunca un pendiente', {
     quotes: 'Any other answer of these two is an error state with retry, never "pending"',
     given: 'los datos están al día',
-    steps: [['checkProtocol.error: sin conexión', { at: 'failed', output: { result: 'fallo', message: 'No hay conexión.' } }]],
+    steps: [
+      [
+        'checkProtocol.error: sin conexión',
+        { reads: 'No pudimos revisar su acceso', at: 'failed', output: { result: 'fallo', message: 'No hay conexión.' } },
+      ],
+    ],
   }),
 ]

@@ -8,7 +8,7 @@ export const recordatoriosRequirements = [
   requirement('decisión', 'abrir el enlace de un recordatorio no cambia nada hasta que la persona confirma', {
     because: UN_CLIC,
     given: 'el enlace de un recordatorio',
-    opens: { at: 'ready', tags: [], context: { failure: null, message: '' } },
+    opens: { reads: '¿Dejar de recibir recordatorios?', at: 'ready', tags: [], context: { failure: null, message: '' } },
     steps: [['CONFIRM: confirmar', { at: 'submitting', calls: [['postBaja', CODIGO]], tags: ['busy'] }]],
   }),
   requirement('decisión', 'confirmado, se dice que no recibirá más', {
@@ -18,7 +18,12 @@ export const recordatoriosRequirements = [
       'CONFIRM: confirmar',
       [
         'postBaja.done: anotado',
-        { at: 'ended', tags: [], context: { message: 'Ya no recibirá recordatorios por correo.', failure: null } },
+        {
+          reads: ['No recibirá más recordatorios', 'Ya no recibirá recordatorios por correo.'],
+          at: 'ended',
+          tags: [],
+          context: { message: 'Ya no recibirá recordatorios por correo.', failure: null },
+        },
       ],
     ],
   }),
@@ -27,7 +32,10 @@ export const recordatoriosRequirements = [
     given: 'el enlace de un recordatorio',
     steps: [
       'CONFIRM: confirmar',
-      ['postBaja.error: sin conexión', { at: 'ready', tags: [], context: { failure: { mensaje: 'No hay conexión.' } } }],
+      [
+        'postBaja.error: sin conexión',
+        { reads: 'No pudimos anotarlo.', at: 'ready', tags: [], context: { failure: { mensaje: 'No hay conexión.' } } },
+      ],
       ['CONFIRM: confirmar', { at: 'submitting', calls: [['postBaja', CODIGO]], context: { failure: null } }],
       [
         'postBajaWait.done: sin respuesta',
@@ -42,7 +50,15 @@ export const recordatoriosRequirements = [
     given: 'el enlace de un recordatorio',
     steps: [
       'CONFIRM: confirmar',
-      ['postBaja.error: enlace cambiado', { at: 'linkUseless', tags: [], context: { failure: { mensaje: 'El enlace no es válido.' } } }],
+      [
+        'postBaja.error: enlace cambiado',
+        {
+          reads: ['Este enlace no sirve', 'El enlace no es válido.'],
+          at: 'linkUseless',
+          tags: [],
+          context: { failure: { mensaje: 'El enlace no es válido.' } },
+        },
+      ],
     ],
   }),
   requirement('decisión', 'sin enlace no hay nada que confirmar', {

@@ -20,11 +20,14 @@ export const recuperarPasswordRequirements = [
   requirement('decisión', 'pedir el correo contesta siempre lo mismo, y su falla se dice', {
     quotes: 'Recovery always answers the same sentence',
     given: 'sin enlace',
-    opens: { at: 'requesting.filling', calls: ['captcha'], tags: [] },
+    opens: { reads: 'Recuperar contraseña', at: 'requesting.filling', calls: ['captcha'], tags: [] },
     steps: [
       [
         'REQUEST: sin decir quién',
-        { context: { failure: { campos: { usuario: 'Debe ingresar su RBD, su nombre de usuario o su RUN.' } } } },
+        {
+          reads: 'Hay 2 datos por corregir',
+          context: { failure: { campos: { usuario: 'Debe ingresar su RBD, su nombre de usuario o su RUN.' } } },
+        },
       ],
       ['RETRY_CAPTCHA: reintentar', { sends: [['captcha', { type: 'RETRY' }]] }],
       [RESUELTO, { context: { captchaToken: 'CAPTCHA' } }],
@@ -37,9 +40,19 @@ export const recuperarPasswordRequirements = [
           tags: ['busy'],
         },
       ],
-      ['postRecuperarPassword.error: sin conexión', { at: 'requesting.filling', context: { failure: SIN_RED }, sends: LIMPIA, tags: [] }],
+      [
+        'postRecuperarPassword.error: sin conexión',
+        { reads: 'No pudimos pedir el correo.', at: 'requesting.filling', context: { failure: SIN_RED }, sends: LIMPIA, tags: [] },
+      ],
       'REQUEST: quién es',
-      ['postRecuperarPassword.done: pedido', { at: 'requested', context: { message: 'Si la cuenta existe, le enviamos un correo.' } }],
+      [
+        'postRecuperarPassword.done: pedido',
+        {
+          reads: ['Revise su correo', 'Si la cuenta existe, le enviamos un correo.'],
+          at: 'requested',
+          context: { message: 'Si la cuenta existe, le enviamos un correo.' },
+        },
+      ],
     ],
   }),
   requirement('decisión', 'con el enlace se elige otra contraseña: dos veces la misma', {
@@ -47,14 +60,23 @@ export const recuperarPasswordRequirements = [
     given: 'con el enlace del correo',
     steps: [
       ABRE,
-      ['CHANGE: dos distintas', { context: { failure: { campos: { password2: 'Las contraseñas no coinciden.' } } } }],
+      [
+        'CHANGE: dos distintas',
+        { reads: 'Las contraseñas no coinciden.', context: { failure: { campos: { password2: 'Las contraseñas no coinciden.' } } } },
+      ],
       [
         'CHANGE: dos iguales',
         { at: 'choosing.submitting', context: { failure: null }, calls: ['postRecuperarPasswordNueva'], tags: ['busy'] },
       ],
-      ['postRecuperarPasswordNueva.error: sin conexión', { at: 'choosing.filling', context: { failure: SIN_RED }, tags: [] }],
+      [
+        'postRecuperarPasswordNueva.error: sin conexión',
+        { reads: 'No pudimos cambiar su contraseña.', at: 'choosing.filling', context: { failure: SIN_RED }, tags: [] },
+      ],
       'CHANGE: dos iguales',
-      ['postRecuperarPasswordNueva.done: cambiada', { at: 'changed', context: { message: 'Su contraseña cambió.' } }],
+      [
+        'postRecuperarPasswordNueva.done: cambiada',
+        { reads: 'Contraseña cambiada', at: 'changed', context: { message: 'Su contraseña cambió.' } },
+      ],
     ],
   }),
   requirement('decisión', 'un enlace vencido lo dice y ofrece otro correo', {
@@ -65,7 +87,12 @@ export const recuperarPasswordRequirements = [
       'CHANGE: dos iguales',
       [
         'postRecuperarPasswordNueva.error: enlace vencido',
-        { at: 'linkUseless', context: { failure: { mensaje: 'El enlace venció.' } }, tags: [] },
+        {
+          reads: ['Este enlace ya no sirve', 'El enlace venció.'],
+          at: 'linkUseless',
+          context: { failure: { mensaje: 'El enlace venció.' } },
+          tags: [],
+        },
       ],
       ['ASK_NEW_MAIL: otro correo', { at: 'requesting.filling', context: { failure: null }, calls: ['captcha'] }],
       ['captcha.error: roto', { context: { captchaState: 'fallido' } }],
@@ -76,7 +103,10 @@ export const recuperarPasswordRequirements = [
     given: 'con el enlace del correo',
     opens: { at: 'choosing.opening', calls: [['openLink', { codigo: 'a'.repeat(43) }]], tags: ['busy'] },
     steps: [
-      ['openLink.error: sin conexión', { at: 'choosing.unopened', context: { failure: SIN_RED, handle: null }, tags: [] }],
+      [
+        'openLink.error: sin conexión',
+        { reads: 'No pudimos abrir el enlace.', at: 'choosing.unopened', context: { failure: SIN_RED, handle: null }, tags: [] },
+      ],
       [
         'OPEN_LINK: otra vez',
         { at: 'choosing.opening', context: { failure: null }, calls: [['openLink', { codigo: 'a'.repeat(43) }]], tags: ['busy'] },

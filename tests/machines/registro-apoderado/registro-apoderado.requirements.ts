@@ -38,7 +38,11 @@ export const registroApoderadoRequirements = [
       ...HASTA_LA_CLAVE,
       [
         'SUBMIT: contraseñas distintas',
-        { context: { failure: { campos: { password2: 'Las contraseñas no coinciden.' } } }, at: 'registering.password.filling' },
+        {
+          reads: ['Elija una contraseña', 'Las contraseñas no coinciden.'],
+          context: { failure: { campos: { password2: 'Las contraseñas no coinciden.' } } },
+          at: 'registering.password.filling',
+        },
       ],
     ],
   }),
@@ -74,11 +78,12 @@ export const registroApoderadoRequirements = [
   requirement('decisión', 'se pide de a un paso: primero quién es, después el correo', {
     because: POR_PASOS,
     given: 'apoderado',
-    opens: { at: 'registering.identity', calls: [], tags: [] },
+    opens: { reads: '¿Quién es usted?', at: 'registering.identity', calls: [], tags: [] },
     steps: [
       [
         'NEXT: siguiente',
         {
+          reads: 'Hay 3 datos por corregir',
           context: {
             failure: {
               mensaje: 'Debe ingresar su RUN.',
@@ -92,7 +97,7 @@ export const registroApoderadoRequirements = [
         },
       ],
       ['TYPED: quién es', { context: { typed: { runApoderado: '12.345.678-5', correoElectronico: '' } } }],
-      ['NEXT: siguiente', { at: 'registering.mail', context: { failure: null }, emits: [AL_PASO('2')] }],
+      ['NEXT: siguiente', { reads: '¿Cuál es su correo?', at: 'registering.mail', context: { failure: null }, emits: [AL_PASO('2')] }],
       [
         'TYPED: el mismo correo dos veces',
         {
@@ -187,6 +192,7 @@ export const registroApoderadoRequirements = [
       [
         'postRegistroWait.done: sin respuesta',
         {
+          reads: 'No pudimos crear su cuenta.',
           at: 'registering.password.filling',
           sends: [['captcha', { type: 'RESET' }]],
           emits: [{ ...AL_PASO('3'), replace: true }],
@@ -271,7 +277,14 @@ export const registroApoderadoRequirements = [
     steps: [
       ...HASTA_LA_CLAVE,
       'SUBMIT: todo bien',
-      ['postRegistro.done: recibido', { at: 'sent', context: { message: 'Si los datos son correctos, le enviamos un correo.' } }],
+      [
+        'postRegistro.done: recibido',
+        {
+          reads: 'Revise su correo',
+          at: 'sent',
+          context: { message: 'Si los datos son correctos, le enviamos un correo.' },
+        },
+      ],
     ],
   }),
 ]

@@ -20,7 +20,7 @@ export const secondFactorRequirements = [
   requirement('decisión', 'el ingreso pregunta qué falta, y el código correcto da el token de la sesión', {
     quotes: SEGUNDO,
     given: 'un ingreso',
-    opens: { at: 'asking.preparing', calls: [PREGUNTA], tags: ['busy'] },
+    opens: { reads: ['Código de seguridad', 'Preparando el segundo paso…'], at: 'asking.preparing', calls: [PREGUNTA], tags: ['busy'] },
     steps: [
       [PIDE, { at: 'asking.code', context: { step: { persona: { nombres: 'CAROLINA' }, respaldos: 7 }, accessToken: 'P1' }, tags: [] }],
       [SEIS, { at: 'asking.checkingCode', context: { failure: null }, calls: [COMPRUEBA], tags: ['busy'] }],
@@ -33,7 +33,11 @@ export const secondFactorRequirements = [
   requirement('decisión', 'lo que no son 6 números no se envía', {
     because: 'Una llamada que no puede servir gastaría uno de los cinco intentos.',
     given: 'un ingreso',
-    steps: [PIDE, ['SEND_CODE: nada', { context: NO_SON_SEIS }], ['SEND_CODE: un respaldo', { context: NO_SON_SEIS }]],
+    steps: [
+      PIDE,
+      ['SEND_CODE: nada', { reads: 'Escriba los 6 números.', context: NO_SON_SEIS }],
+      ['SEND_CODE: un respaldo', { context: NO_SON_SEIS }],
+    ],
   }),
   requirement('decisión', 'un código incorrecto, sin red o que tarda deja escribir otro', {
     quotes: SEGUNDO,
@@ -43,10 +47,15 @@ export const secondFactorRequirements = [
       SEIS,
       [
         'checkCode.error: incorrecto',
-        { at: 'asking.code', context: { failure: { campos: { codigo: 'El código no es correcto o ya se usó.' } } }, tags: [] },
+        {
+          reads: 'El código no es correcto o ya se usó.',
+          at: 'asking.code',
+          context: { failure: { campos: { codigo: 'El código no es correcto o ya se usó.' } } },
+          tags: [],
+        },
       ],
       [SEIS, { at: 'asking.checkingCode', context: { failure: null }, calls: [COMPRUEBA] }],
-      ['checkCode.error: sin conexión', { at: 'asking.code', context: SIN_RED }],
+      ['checkCode.error: sin conexión', { reads: 'No pudimos comprobar el código.', at: 'asking.code', context: SIN_RED }],
       SEIS,
       ['checkCodeWait.done: sin respuesta', { at: 'asking.code', context: TARDE }],
     ],
@@ -57,7 +66,7 @@ export const secondFactorRequirements = [
     steps: [
       PIDE,
       'SEND_CODE: nada',
-      ['USE_RECOVERY_CODE: un respaldo', { at: 'asking.recovery', context: { failure: null } }],
+      ['USE_RECOVERY_CODE: un respaldo', { reads: 'Código de respaldo', at: 'asking.recovery', context: { failure: null } }],
       [SEIS, { context: { failure: { campos: { codigoDeRespaldo: 'El código de respaldo tiene 10 letras y números.' } } } }],
       ['USE_CODE: la aplicación', { at: 'asking.code', context: { failure: null } }],
       'USE_RECOVERY_CODE: un respaldo',
@@ -65,6 +74,7 @@ export const secondFactorRequirements = [
       [
         'checkRecoveryCode.error: incorrecto',
         {
+          reads: 'El código de respaldo no es correcto.',
           at: 'asking.recovery',
           context: { failure: { campos: { codigoDeRespaldo: 'El código de respaldo no es correcto.' } } },
           tags: [],
@@ -96,7 +106,16 @@ export const secondFactorRequirements = [
       [SEIS, { at: 'asking.confirming', context: { failure: null }, calls: [CONFIRMA] }],
       ['confirmEnrolmentWait.done: sin respuesta', { at: 'asking.enrolling', context: TARDE }],
       SEIS,
-      ['confirmEnrolment.done: configurado', { at: 'showingRecoveryCodes', context: { accessToken: 'T1' }, emits: [RESPALDOS], tags: [] }],
+      [
+        'confirmEnrolment.done: configurado',
+        {
+          reads: 'Guarde sus códigos de respaldo',
+          at: 'showingRecoveryCodes',
+          context: { accessToken: 'T1' },
+          emits: [RESPALDOS],
+          tags: [],
+        },
+      ],
       ['CANCEL: desistir', { ignored: true }],
       ['CONTINUE: guardados', { at: 'proven', output: { end: 'proven', accessToken: 'T1', failure: null } }],
     ],
@@ -105,7 +124,7 @@ export const secondFactorRequirements = [
     because: 'La contraseña ya sirvió: pedirla otra vez haría dudar de ella.',
     given: 'un ingreso',
     steps: [
-      ['askSecondFactor.error: sin conexión', { at: 'asking.unprepared', context: SIN_RED, tags: [] }],
+      ['askSecondFactor.error: sin conexión', { reads: 'No pudimos continuar', at: 'asking.unprepared', context: SIN_RED, tags: [] }],
       ['RETRY: reintentar', { at: 'asking.preparing', context: { failure: null }, calls: [PREGUNTA], tags: ['busy'] }],
       ['askSecondFactorWait.done: sin respuesta', { at: 'asking.unprepared', context: TARDE }],
     ],
@@ -160,8 +179,15 @@ export const secondFactorRequirements = [
     given: 'otros respaldos',
     steps: [
       [SEIS, { at: 'asking.checkingCode', calls: [['checkCode', { purpose: 'renew', accessToken: null, codigo: '482 106' }]] }],
-      ['checkCode.done: con respaldos', { at: 'showingRecoveryCodes', emits: [RESPALDOS] }],
-      ['CONTINUE: guardados', { at: 'proven', output: { end: 'proven', accessToken: null } }],
+      ['checkCode.done: con respaldos', { reads: 'Guarde sus códigos de respaldo', at: 'showingRecoveryCodes', emits: [RESPALDOS] }],
+      [
+        'CONTINUE: guardados',
+        {
+          reads: 'Tiene otros 10 códigos de respaldo. Los anteriores ya no sirven.',
+          at: 'proven',
+          output: { end: 'proven', accessToken: null },
+        },
+      ],
     ],
   }),
   requirement('decisión', 'también con uno de los anteriores', {

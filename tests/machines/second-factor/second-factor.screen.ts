@@ -62,6 +62,11 @@ export const secondFactorScreen: Pantalla = {
       await pagina.getByRole('button', { name: /^(Ingresar con otros datos|Cerrar)$/ }).click()
     },
   },
+  // With the session open, that refusal ends the session, and the page with it.
+  when: {
+    'checkCode.error: vencido': (_, __, input) => input === 'un ingreso',
+    'checkRecoveryCode.error: vencido': (_, __, input) => input === 'un ingreso',
+  },
   see: {
     'asking.preparing': hay('heading', 'Código de seguridad'),
     'asking.unprepared': hay('button', 'Reintentar'),

@@ -44,7 +44,14 @@ export const sessionRenewalRequirements = [
       'clock',
       [
         'clock',
-        { at: 'ending.asking', calls: [['countdown', { durationMs: 2 * MINUTO }]], deadline: 2 * MINUTO, tags: [], stops: ['activity'] },
+        {
+          reads: ['¿Sigue ahí?', 'Seguir en el sistema'],
+          at: 'ending.asking',
+          calls: [['countdown', { durationMs: 2 * MINUTO }]],
+          deadline: 2 * MINUTO,
+          tags: [],
+          stops: ['activity'],
+        },
       ],
       ['CONTINUE: sigue aquí', { at: 'ending.extending', calls: [['extendToken', null]], deadline: 2 * MINUTO, tags: ['busy'] }],
       ['extendToken.error: sin conexión', { at: 'ending.asking', context: { failure: 'No hay conexión.' }, deadline: 2 * MINUTO }],
@@ -55,7 +62,7 @@ export const sessionRenewalRequirements = [
   requirement('decisión', 'quien no contesta el aviso termina su sesión a los dos minutos', {
     quotes: 'An inactivity warning appears 2 minutes before expiry with one action to continue',
     given: 'una sesión',
-    steps: [...AL_AVISO, ['clock', { at: 'ended' }]],
+    steps: [...AL_AVISO, ['clock', { reads: ['Ingreso de establecimientos', 'Su sesión ha expirado.'], at: 'ended' }]],
     expects: { waits: 30 * MINUTO },
   }),
   requirement('decisión', 'cerca de la duración máxima solo avisa: no ofrece seguir', {
@@ -64,7 +71,16 @@ export const sessionRenewalRequirements = [
     steps: [
       [ULTIMOS, { at: 'alive.fresh', context: { lifeMs: 10 * MINUTO, extendable: false }, deadline: 5 * MINUTO }],
       ['clock', { ignored: true, deadline: 3 * MINUTO }],
-      ['clock', { at: 'ending.atLimit', calls: [['countdown', { durationMs: 2 * MINUTO }]], deadline: 2 * MINUTO, tags: [] }],
+      [
+        'clock',
+        {
+          reads: 'Su sesión está por terminar',
+          at: 'ending.atLimit',
+          calls: [['countdown', { durationMs: 2 * MINUTO }]],
+          deadline: 2 * MINUTO,
+          tags: [],
+        },
+      ],
       ['CONTINUE: sigue aquí', { ignored: true }],
       ['ACKNOWLEDGE: entiende', { at: 'ending.acknowledged', deadline: 2 * MINUTO }],
       ['clock', { at: 'ended' }],

@@ -44,13 +44,19 @@ export const sessionRequirements = [
     quotes: "first check that the user's data are updated, otherwise redirect to /actualiza-datos",
     given: 'una pestaña',
     steps: ['NAVIGATE: al inicio', 'readStorage.done: una escuela guardada', 'rbdGuard.done: faltan los datos'],
-    expects: { at: 'authenticated.stepPending', emits: [{ type: 'GO', to: 'actualizaDatos', replace: true }] },
+    expects: {
+      at: 'authenticated.stepPending',
+      emits: [{ type: 'GO', to: 'actualizaDatos', replace: true }],
+    },
   }),
   requirement('§4', 'una escuela sin el protocolo aceptado va a aceptarlo', {
     quotes: 'Then check that the confidentiality protocol is accepted, otherwise redirect to /protocolo-confidencialidad',
     given: 'una pestaña',
     steps: ['NAVIGATE: al inicio', 'readStorage.done: una escuela guardada', 'rbdGuard.done: falta el protocolo'],
-    expects: { at: 'authenticated.stepPending', emits: [{ type: 'GO', to: 'protocoloConfidencialidad', replace: true }] },
+    expects: {
+      at: 'authenticated.stepPending',
+      emits: [{ type: 'GO', to: 'protocoloConfidencialidad', replace: true }],
+    },
   }),
   requirement('§4', 'los demás perfiles pasan sin la guardia', {
     quotes: 'Other roles pass without these checks',
@@ -92,7 +98,7 @@ export const sessionRequirements = [
     quotes: 'except on /actualiza-datos and /protocolo-confidencialidad',
     given: 'una pestaña',
     steps: ['NAVIGATE: a sus datos', 'readStorage.done: una escuela guardada'],
-    expects: { at: 'authenticated.ready', calls: ['tabs', 'readStorage', 'renewal'] },
+    expects: { reads: 'Actualice sus datos', at: 'authenticated.ready', calls: ['tabs', 'readStorage', 'renewal'] },
   }),
   requirement('§6', 'una escuela pasa por los dos pasos antes de ver una página', {
     quotes: 'The RBD role is forced through the data-update and confidentiality-protocol steps',
@@ -201,7 +207,10 @@ export const sessionRequirements = [
     given: 'una pestaña',
     steps: [
       'NAVIGATE: al ingreso',
-      ['readStorage.done: algo dañado', { at: FUERA, context: { ...SIN_SESION, ruta: 'login' }, emits: [AVISO] }],
+      [
+        'readStorage.done: algo dañado',
+        { reads: 'Ingreso de establecimientos', at: FUERA, context: { ...SIN_SESION, ruta: 'login' }, emits: [AVISO] },
+      ],
     ],
   }),
   requirement('§4', 'una sesión guardada que no se lee a tiempo no se espera más, se dice, y queda guardada para la próxima carga', {
@@ -670,7 +679,7 @@ export const sessionRequirements = [
     given: 'una pestaña',
     steps: [
       'NAVIGATE: al ingreso, porque la sesión expiró',
-      ['readStorage.done: nada guardado', { at: FUERA, emits: [EXPIRO] }],
+      ['readStorage.done: nada guardado', { reads: 'Su sesión ha expirado.', at: FUERA, emits: [EXPIRO] }],
       ['NAVIGATE: a la misma página', { at: FUERA, context: { query: { orden: 'nombre' } } }],
       ['NAVIGATE: al ingreso, porque la sesión expiró', { at: FUERA, emits: [EXPIRO] }],
       ['NAVIGATE: al ingreso, porque la sesión expiró', { at: FUERA }],

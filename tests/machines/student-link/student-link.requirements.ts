@@ -52,11 +52,21 @@ export const studentLinkRequirements = [
   requirement('decisión', 'al abrir se pide la lista; si no llega se dice, y se reintenta', {
     because: 'Una lista que no llegó no es una lista vacía.',
     given: 'una apoderada',
-    opens: { at: ['list.loading', 'task.resting.plain'], calls: ['watchReturn', 'getEstudiantes'], tags: ['busy'] },
+    opens: {
+      reads: ['Mis estudiantes', 'Cargando sus estudiantes…'],
+      at: ['list.loading', 'task.resting.plain'],
+      calls: ['watchReturn', 'getEstudiantes'],
+      tags: ['busy'],
+    },
     steps: [
       [
         'getEstudiantes.error: sin conexión',
-        { at: ['list.failed', 'task.resting.plain'], context: { listFailure: SIN_RED, estudiantes: [] }, tags: [] },
+        {
+          reads: 'No pudimos mostrar sus estudiantes.',
+          at: ['list.failed', 'task.resting.plain'],
+          context: { listFailure: SIN_RED, estudiantes: [] },
+          tags: [],
+        },
       ],
       ['RETRY: reintentar', { at: ['list.loading', 'task.resting.plain'], calls: ['getEstudiantes'] }],
       'getEstudiantes.error: sin conexión',
@@ -136,6 +146,7 @@ export const studentLinkRequirements = [
       [
         'getEstudiantePorRun.done: Maite',
         {
+          reads: '¿Es este estudiante?',
           at: ['list.ready', 'task.confirmingLink'],
           context: { preview: { iniciales: 'M. R. C.', dsGrado: '1° medio', dsNomEstable: 'Liceo Puerto Claro' } },
           tags: [],
@@ -175,13 +186,20 @@ export const studentLinkRequirements = [
     steps: [
       LISTA,
       MAITE,
-      ['getEstudiantePorRun.error: sin conexión', { at: EN_REPOSO, context: { failure: SIN_RED } }],
+      [
+        'getEstudiantePorRun.error: sin conexión',
+        { reads: 'No pudimos buscar al estudiante.', at: EN_REPOSO, context: { failure: SIN_RED } },
+      ],
       MAITE,
       'getEstudiantePorRun.done: Maite',
       'LINK: vincular',
       [
         'postVinculo.error: ya tiene diez',
-        { at: ['list.ready', 'task.confirmingLink'], context: { failure: { mensaje: 'Su cuenta ya tiene 10 estudiantes.' } } },
+        {
+          reads: ['¿Es este estudiante?', 'No pudimos vincular al estudiante.', 'Su cuenta ya tiene 10 estudiantes.'],
+          at: ['list.ready', 'task.confirmingLink'],
+          context: { failure: { mensaje: 'Su cuenta ya tiene 10 estudiantes.' } },
+        },
       ],
       ['LINK: vincular', { at: ['list.ready', 'task.linking'], context: { failure: null }, calls: [['postVinculo', VINCULO]] }],
       'postVinculo.error: sin conexión',
@@ -195,7 +213,12 @@ export const studentLinkRequirements = [
       LISTA,
       [
         'ASK_UNLINK: a Antonia',
-        { at: ['list.ready', 'task.confirmingUnlink'], context: { unlinked: { nombres: 'Antonia' }, failure: null }, tags: [] },
+        {
+          reads: ['¿Desvincular al estudiante?', 'Antonia Reyes Cárcamo dejará de estar en su lista.'],
+          at: ['list.ready', 'task.confirmingUnlink'],
+          context: { unlinked: { nombres: 'Antonia' }, failure: null },
+          tags: [],
+        },
       ],
       [
         'UNLINK: desvincular',
@@ -209,6 +232,7 @@ export const studentLinkRequirements = [
       [
         'deleteVinculo.done: desvinculado',
         {
+          reads: 'Desvinculó a Antonia Reyes Cárcamo.',
           at: ['list.refreshing', 'task.resting.undoable'],
           context: { estudiantes: { 0: { nombres: 'Joaquín' } } },
           calls: ['getEstudiantes'],
@@ -225,7 +249,10 @@ export const studentLinkRequirements = [
           tags: ['busy'],
         },
       ],
-      ['getEstudiantePorRun.error: sin conexión', { at: ['list.refreshing', 'task.resting.undoable'], context: { failure: SIN_RED } }],
+      [
+        'getEstudiantePorRun.error: sin conexión',
+        { reads: 'No pudimos deshacerlo.', at: ['list.refreshing', 'task.resting.undoable'], context: { failure: SIN_RED } },
+      ],
       ['UNDO: deshacer', { at: ['list.refreshing', 'task.lookingAgain'], context: { failure: null }, calls: ['getEstudiantePorRun'] }],
       [
         'getEstudiantePorRun.done: Maite',
@@ -278,7 +305,15 @@ export const studentLinkRequirements = [
       'LOOK_UP: RUN malo',
       ['ASK_UNLINK: a Antonia', { at: ['list.ready', 'task.confirmingUnlink'], context: { failure: null } }],
       'UNLINK: desvincular',
-      ['deleteVinculo.error: sin conexión', { at: ['list.ready', 'task.confirmingUnlink'], context: { failure: SIN_RED }, tags: [] }],
+      [
+        'deleteVinculo.error: sin conexión',
+        {
+          reads: 'No pudimos desvincular al estudiante.',
+          at: ['list.ready', 'task.confirmingUnlink'],
+          context: { failure: SIN_RED },
+          tags: [],
+        },
+      ],
       ['UNLINK: desvincular', { at: ['list.ready', 'task.unlinking'], context: { failure: null }, calls: ['deleteVinculo'] }],
       'deleteVinculo.error: sin conexión',
       ['CANCEL: cancelar', { at: EN_REPOSO, context: { unlinked: null, failure: null } }],

@@ -49,7 +49,10 @@ export const surveyAccessRequirements = [
     given: 'un escritorio',
     steps: [
       'OPEN: la de Antonia',
-      ['getEstado.error: sin conexión', { at: 'idle', context: { failure: SIN_RED, survey: ANTONIA }, tags: [] }],
+      [
+        'getEstado.error: sin conexión',
+        { reads: 'No pudimos seguir con la encuesta.', at: 'idle', context: { failure: SIN_RED, survey: ANTONIA }, tags: [] },
+      ],
       ['OPEN: la de Antonia', { at: 'opening.asking', context: { failure: null }, calls: ['getEstado'] }],
       'getEstado.done: sin iniciar',
       ['getAbrir.error: sin conexión', { at: 'idle', context: { failure: SIN_RED } }],
@@ -63,6 +66,7 @@ export const surveyAccessRequirements = [
       [
         'getEstado.done: completada',
         {
+          reads: 'Esta encuesta ya no se puede abrir. Revise su estado.',
           at: 'idle',
           context: { known: { estado: 'COMPLETADA' }, failure: { mensaje: 'Esta encuesta ya no se puede abrir. Revise su estado.' } },
         },
@@ -74,7 +78,14 @@ export const surveyAccessRequirements = [
     given: 'un escritorio',
     steps: [
       'OPEN: la de Antonia',
-      ['getEstado.done: no se sabe', { at: 'idle', context: { known: { estado: 'DESCONOCIDA' }, failure: SIN_RESPUESTA } }],
+      [
+        'getEstado.done: no se sabe',
+        {
+          reads: 'Todavía no sabemos el estado de la encuesta. Intente más tarde.',
+          at: 'idle',
+          context: { known: { estado: 'DESCONOCIDA' }, failure: SIN_RESPUESTA },
+        },
+      ],
       [
         'CONSULT: la de Joaquín',
         { at: 'consulting', context: { survey: JOAQUIN, failure: null }, calls: [['getEstado', JOAQUIN]], tags: ['busy'] },
@@ -91,7 +102,17 @@ export const surveyAccessRequirements = [
     given: 'un escritorio',
     steps: [
       ...AFUERA.slice(0, -1),
-      ['openTab.error: bloqueada', { at: 'away.linked', context: PASE, calls: ['watchReturn'], deadline: 55_000, tags: [] }],
+      [
+        'openTab.error: bloqueada',
+        {
+          reads: ['La encuesta está en otra pestaña.', 'Este enlace la abre una sola vez, durante un minuto.'],
+          at: 'away.linked',
+          context: PASE,
+          calls: ['watchReturn'],
+          deadline: 55_000,
+          tags: [],
+        },
+      ],
       ['clock', { at: 'away.waiting', context: { url: null } }],
       ['GET_LINK: pide el enlace', { at: 'away.requestingLink', calls: [['getAbrir', ANTONIA]], tags: ['busy'] }],
       ['getAbrir.error: sin conexión', { at: 'away.waiting', context: { failure: SIN_RED }, tags: [] }],
@@ -154,7 +175,10 @@ export const surveyAccessRequirements = [
       ],
       ['getComprobante.error: sin conexión', { at: 'receipt.failed', context: { failure: SIN_RED }, tags: [] }],
       ['RETRY: reintentar', { at: 'receipt.loading', calls: [['getComprobante', ANTONIA]] }],
-      ['getComprobante.done: comprobante', { at: 'receipt.shown', context: { comprobante: { estado: 'VALIDO' } }, tags: [] }],
+      [
+        'getComprobante.done: comprobante',
+        { reads: 'Comprobante', at: 'receipt.shown', context: { comprobante: { estado: 'VALIDO' } }, tags: [] },
+      ],
       [
         'DOWNLOAD: descargar',
         { at: 'receipt.downloading', calls: [['downloadReceipt', { ...ANTONIA, file: 'comprobante-7F3A.pdf' }]], tags: ['busy'] },
@@ -199,7 +223,10 @@ export const surveyAccessRequirements = [
         'TAKE: la de Clara',
         { at: 'taking.asking', context: { survey: CLARA, failure: null }, calls: [['getToma', CLARA]], tags: ['busy'] },
       ],
-      ['getToma.done: tres respuestas', { at: 'taking.warning', context: { takeover: { respondidas: 3, preguntas: 42 } }, tags: [] }],
+      [
+        'getToma.done: tres respuestas',
+        { reads: '¿Tomar la encuesta?', at: 'taking.warning', context: { takeover: { respondidas: 3, preguntas: 42 } }, tags: [] },
+      ],
       ['CONFIRM: confirmar', { at: 'taking.confirmed', calls: [['postToma', CLARA]], tags: ['busy'] }],
       ['postToma.error: sin conexión', { at: 'taking.warning', context: { failure: SIN_RED, takeover: { respondidas: 3 } }, tags: [] }],
       ['CONFIRM: confirmar', { at: 'taking.confirmed', context: { failure: null }, calls: ['postToma'] }],

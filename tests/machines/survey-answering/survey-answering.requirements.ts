@@ -73,7 +73,7 @@ export const surveyAnsweringRequirements = [
   requirement('decisión', 'un pase vencido o usado pide abrir otra vez desde el sistema', {
     quotes: 'the token alone opens nothing',
     given: 'con un pase',
-    steps: [['startSession.error: pase usado', { at: 'sessionLost' }]],
+    steps: [['startSession.error: pase usado', { reads: 'Abra la encuesta otra vez', at: 'sessionLost' }]],
   }),
   requirement('decisión', 'sin pase ni sesión no hay encuesta', {
     quotes: 'the token alone opens nothing',
@@ -97,19 +97,33 @@ export const surveyAnsweringRequirements = [
     because: 'Sin respuesta no se sabe: se cambia otra vez con la misma clave.',
     given: 'con un pase',
     steps: [
-      ['startSession.error: sin conexión', { at: 'unreachable', context: { failure: SIN_RED, ticket: 'pase' }, tags: [] }],
+      [
+        'startSession.error: sin conexión',
+        {
+          reads: ['No pudimos abrir la encuesta', 'El servicio no respondió'],
+          at: 'unreachable',
+          context: { failure: SIN_RED, ticket: 'pase' },
+          tags: [],
+        },
+      ],
       ['RETRY: reintentar', { at: 'exchanging', calls: CON_PASE }],
     ],
   }),
   requirement('decisión', 'una encuesta enviada muestra su comprobante, y una vencida no se responde', {
     quotes: 'with the action it allows: Comenzar, Continuar, Ver comprobante, Consultar (desconocida)',
     given: 'con sesión',
-    steps: ['loadSurvey.done: enviada', ['readDebt.done: nada', { at: 'completed', context: { opened: { estado: 'COMPLETADA' } } }]],
+    steps: [
+      'loadSurvey.done: enviada',
+      ['readDebt.done: nada', { reads: 'Esta encuesta ya fue enviada', at: 'completed', context: { opened: { estado: 'COMPLETADA' } } }],
+    ],
   }),
   requirement('decisión', 'una encuesta vencida no se responde', {
     quotes: "a closed period's surveys do not open",
     given: 'con sesión',
-    steps: ['loadSurvey.done: vencida', ['readDebt.error: sin almacén', { at: 'closed', context: { debt: null } }]],
+    steps: [
+      'loadSurvey.done: vencida',
+      ['readDebt.error: sin almacén', { reads: 'La encuesta no recibe respuestas', at: 'closed', context: { debt: null } }],
+    ],
   }),
   requirement('decisión', 'lo leído antes en este navegador no se guarda otra vez si la segunda lectura no llega', {
     because: 'Lo que quedó sin enviar pudo guardarse entre las dos lecturas: solo cuenta lo que se lee al abrir.',
@@ -169,7 +183,7 @@ export const surveyAnsweringRequirements = [
     steps: [
       ...HASTA_RESPONDER,
       ['saving.snapshot: todo guardado', { context: { saving: { situation: 'guardado', version: 5 } } }],
-      ['CONTINUE: continuar', { at: 'working.reviewing', tags: [] }],
+      ['CONTINUE: continuar', { reads: 'Revise sus respuestas', at: 'working.reviewing', tags: [] }],
       ['GO_TO_PART: a la primera', { at: 'working.answering', context: { part: 'hogar', summary: false } }],
       'CONTINUE: continuar',
       'CONTINUE: continuar',
@@ -181,10 +195,18 @@ export const surveyAnsweringRequirements = [
     given: 'con sesión',
     steps: [
       'loadSurvey.done: de papel',
-      ['readDebt.done: nada', { at: 'working.heading', context: { folio: '', informante: null, part: 'salud' }, calls: ['saving'] }],
+      [
+        'readDebt.done: nada',
+        { reads: 'La hoja en papel', at: 'working.heading', context: { folio: '', informante: null, part: 'salud' }, calls: ['saving'] },
+      ],
       [
         'CONTINUE: continuar',
-        { at: 'working.heading', context: { errors: { informante: 'Elija quién respondió.' }, summary: true }, sends: [] },
+        {
+          reads: 'Hay 1 dato por corregir',
+          at: 'working.heading',
+          context: { errors: { informante: 'Elija quién respondió.' }, summary: true },
+          sends: [],
+        },
       ],
       ['CHANGE_FOLIO: otro folio', { context: { folio: 'F-1', informante: null } }],
       ['CHANGE_INFORMANT: la familia llenó el papel', { context: { informante: 'apoderado', errors: {}, summary: false } }],
@@ -233,7 +255,7 @@ export const surveyAnsweringRequirements = [
       ...POR_REVISAR,
       ['SUBMIT: enviar', { at: 'working.submitting', context: { comprobante: null, failure: null }, calls: envio(), tags: ['busy'] }],
       ['SUBMIT: enviar', { ignored: true }],
-      ['submitSurvey.done: comprobante', { at: 'submitted', context: { comprobante: { estado: 'VALIDO' } } }],
+      ['submitSurvey.done: comprobante', { reads: 'Encuesta enviada', at: 'submitted', context: { comprobante: { estado: 'VALIDO' } } }],
     ],
   }),
   requirement('decisión', 'lo pendiente se guarda antes de enviar', {
@@ -280,7 +302,10 @@ export const surveyAnsweringRequirements = [
     given: 'con sesión',
     steps: [
       ...ENVIADA,
-      ['submitSurvey.error: sin conexión', { at: 'working.reviewing', context: { failure: SIN_RED, comprobante: null }, tags: [] }],
+      [
+        'submitSurvey.error: sin conexión',
+        { reads: 'No pudimos enviar la encuesta', at: 'working.reviewing', context: { failure: SIN_RED, comprobante: null }, tags: [] },
+      ],
       ['SUBMIT: enviar', { at: 'working.submitting', context: { failure: null, submissions: 1 }, calls: envio() }],
       [
         'submitSurveyWait.done: sin respuesta',

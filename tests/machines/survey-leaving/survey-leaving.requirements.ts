@@ -41,7 +41,7 @@ export const surveyLeavingRequirements = [
     given: 'desde el sistema',
     steps: [
       ['KEPT: por enviar', { at: 'kept.staying' }],
-      ['LEAVE: salir', { at: 'kept.confirming' }],
+      ['LEAVE: salir', { reads: 'Se enviarán cuando abra otra vez esta encuesta en este dispositivo.', at: 'kept.confirming' }],
       ['STAY: seguir aquí', { at: 'kept.staying' }],
     ],
   }),
@@ -69,7 +69,7 @@ export const surveyLeavingRequirements = [
     given: 'desde el sistema',
     steps: [
       ['EXPOSED: sin respaldo', { at: 'exposed.staying', calls: ['askOnClose'] }],
-      ['LEAVE: salir', { at: 'exposed.confirming' }],
+      ['LEAVE: salir', { reads: 'Si sale ahora, se perderán.', at: 'exposed.confirming' }],
       ['LEAVE_ANYWAY: salir de todos modos', { at: 'away', calls: ['goAway'], stops: ['askOnClose'] }],
     ],
   }),

@@ -32,7 +32,7 @@ export const tableRequirements = [
     given: 'la primera página',
     opens: { at: 'loading', calls: ['watchReturn', pide('loadPage', {})], tags: ['busy'] },
     steps: [
-      [CON_FILAS, { at: 'ready', context: { pagina: { total: 95 }, failure: null }, tags: [] }],
+      [CON_FILAS, { reads: '95 apoderados', at: 'ready', context: { pagina: { total: 95 }, failure: null }, tags: [] }],
       [
         'FILTER: un nombre',
         { at: 'loading', calls: [pide('loadPage', { filters: { nombres: 'ana' } })], emits: [va({ nombres: 'ana' })], tags: ['busy'] },
@@ -97,7 +97,10 @@ export const tableRequirements = [
     because: 'Una lista vacía no es una falla.',
     given: 'la primera página',
     steps: [
-      ['loadPage.done: nada coincide', { at: 'empty', context: { pagina: { total: 0 }, failure: null }, tags: [] }],
+      [
+        'loadPage.done: nada coincide',
+        { reads: 'No hay apoderados en su territorio', at: 'empty', context: { pagina: { total: 0 }, failure: null }, tags: [] },
+      ],
       ['REFRESH: renovar', { at: 'refreshing', calls: [pide('reloadPage', {})] }],
       ['reloadPage.done: con filas', { at: 'ready', context: { pagina: { total: 95 } } }],
       ['RETURNED: vuelve', { at: 'refreshing', calls: [pide('reloadPage', {})], tags: ['busy'] }],
@@ -122,7 +125,15 @@ export const tableRequirements = [
     steps: [
       CON_FILAS,
       'REFRESH: renovar',
-      ['reloadPage.error: sin conexión', { at: 'ready', context: { failure: SIN_RED, pagina: { total: 95 } }, tags: [] }],
+      [
+        'reloadPage.error: sin conexión',
+        {
+          reads: ['No pudimos actualizar la lista', '95 apoderados'],
+          at: 'ready',
+          context: { failure: SIN_RED, pagina: { total: 95 } },
+          tags: [],
+        },
+      ],
       'REFRESH: renovar',
       ['reloadPage.done: con filas', { at: 'ready', context: { failure: null } }],
     ],
@@ -135,7 +146,12 @@ export const tableRequirements = [
       'FILTER: un nombre',
       [
         'loadPage.error: sin conexión',
-        { at: 'failed', context: { failure: SIN_RED, pagina: null, query: consulta({ filters: { nombres: 'ana' } }) }, tags: [] },
+        {
+          reads: ['No pudimos cargar la lista', 'Sus filtros se mantienen.'],
+          at: 'failed',
+          context: { failure: SIN_RED, pagina: null, query: consulta({ filters: { nombres: 'ana' } }) },
+          tags: [],
+        },
       ],
       ['RETRY: reintentar', { at: 'loading', calls: [pide('loadPage', { filters: { nombres: 'ana' } })] }],
       'loadPage.error: sin conexión',

@@ -15,9 +15,12 @@ export const tutorialVideoRequirements = [
     given: 'establecimientos',
     opens: { at: 'searching', calls: [['findVideo', { audiencia: 'establecimiento' }]], tags: ['busy'] },
     steps: [
-      ['findVideo.done: hay uno', { at: 'offered', context: { video: { audiencia: 'establecimiento' } }, tags: [] }],
+      [
+        'findVideo.done: hay uno',
+        { reads: '1 minuto, con subtítulos y sin sonido', at: 'offered', context: { video: { audiencia: 'establecimiento' } }, tags: [] },
+      ],
       ['PLAY: ver', { at: 'playing' }],
-      ['PLAYBACK_FAILED: no se muestra', { at: 'failed' }],
+      ['PLAYBACK_FAILED: no se muestra', { reads: 'El video no se pudo mostrar. Intente otra vez o lea la transcripción.', at: 'failed' }],
       ['PLAY: ver', { at: 'playing' }],
     ],
   }),

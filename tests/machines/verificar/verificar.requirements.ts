@@ -8,6 +8,7 @@ export const verificarRequirements = [
     given: 'la página pública',
     steps: ['captcha.snapshot: resuelto', 'SUBMIT: un código', 'getComprobante.done: no existe'],
     expects: {
+      reads: ['NO EXISTE', 'Qué puede hacer'],
       at: 'answered',
       calls: ['captcha', ['getComprobante', { id: '7F3A91C40E5DB8264A17C9E053FB82D6', captchaToken: 'CAPTCHA' }]],
     },
@@ -16,6 +17,7 @@ export const verificarRequirements = [
     given: 'la página pública',
     steps: ['captcha.snapshot: listo', 'SUBMIT: un código'],
     expects: {
+      reads: 'Debe realizar la validación del captcha.',
       at: 'asking.filling',
       calls: ['captcha'],
       context: { failure: { campos: { captchaToken: 'Debe realizar la validación del captcha.' } } },
