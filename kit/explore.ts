@@ -51,8 +51,8 @@ export function stimuliAt({ events, outcomes }: Model, { states }: Inventory, { 
   ]
 }
 
-/** What tells a situation from others. */
-function keyOf({ key }: Model, { snapshot, actors, timers }: World): string {
+/** What tells a situation from others: what the model's `key` takes of the context; without one, all of it. */
+export function keyOf({ key }: Pick<Model, 'key'>, { snapshot, actors, timers }: World): string {
   const context = key ? key(snapshot.context as never) : snapshot.context
   return printed([snapshot.status, snapshot.value, [...actors].toSorted(), timers.map(({ id, ms }) => [id, ms]), context])
 }

@@ -1,5 +1,5 @@
 import { inWords } from './language.ts'
-import type { ManualScript } from './manual.ts'
+import type { ManualScript, ManualStep } from './manual.ts'
 
 const nameOf = (machine: string, number: number): string => `${machine}, ${inWords('camino', 'path')} ${number}`
 
@@ -55,17 +55,16 @@ export function gherkinOf({ machine, number, title, steps }: ManualScript): stri
   const [first, ...rest] = steps
   const { feature, scenario, begins, when, sees, and } = keywords()
   const seen = (expected: readonly string[]) => expected.map((one, index) => `    ${index === 0 ? sees : and} ${clause(one)}`)
-  const given = first ? [`    ${begins} ${clause(first.action)}`, ...seen(first.expected)] : []
+  const does = (keyword: string, { action, data }: ManualStep) =>
+    `    ${keyword} ${clause(action)}${data === '' ? '' : inWords(` con ${dataIn(data)}`, ` with ${dataIn(data)}`)}`
+  const given = first ? [does(begins, first), ...seen(first.expected)] : []
   return [
     `# language: ${inWords('es', 'en')}`,
     `${feature}: ${clause(title)}`,
     '',
     `  ${scenario}: ${nameOf(machine, number)}`,
     ...given,
-    ...rest.flatMap(({ action, data, expected }) => [
-      `    ${when} ${clause(action)}${data === '' ? '' : inWords(` con ${dataIn(data)}`, ` with ${dataIn(data)}`)}`,
-      ...seen(expected),
-    ]),
+    ...rest.flatMap((step) => [does(when, step), ...seen(step.expected)]),
     '',
   ].join('\n')
 }

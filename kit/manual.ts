@@ -42,6 +42,8 @@ export interface Gesture {
 
 /** What a person is told of a page that the charts do not say. */
 export interface ManualPage {
+  /** What must be made ready before the page is opened, when it calls what is no part of the path. */
+  around?: Gesture
   /** The address that an input opens, where it is known. */
   address: (input: string) => string | null
   /** The call that an actor makes, by its name in the chart. */
@@ -106,7 +108,8 @@ function actionOf(stimulus: Stimulus | undefined, path: string, before: readonly
   const { page, words } = telling
   if (!stimulus) {
     const address = page?.address(path)
-    return `${inWords('Abra la página', 'Open the page')}: ${path}${address ? ` (${address})` : ''}.`
+    const opens = `${inWords('Abra la página', 'Open the page')}: ${path}${address ? ` (${address})` : ''}.`
+    return page?.around ? `${page.around.does} ${opens}` : opens
   }
   const gestures = page?.gestures?.(before.length) ?? []
   if (gestures.length > 0) return gestures.map(({ does }) => does).join(' ')
@@ -119,7 +122,7 @@ function actionOf(stimulus: Stimulus | undefined, path: string, before: readonly
 function dataOf(stimulus: Stimulus | undefined, steps: readonly Step[], telling: Telling): string {
   const { model } = telling
   const before = steps.at(-1)
-  if (!stimulus || !before) return ''
+  if (!stimulus || !before) return telling.page?.around?.with ?? ''
   if (stimulus.kind === 'clock') return `${(before.timers[0]?.ms ?? 0) / 1000} s`
   const gestures = telling.page?.gestures?.(steps.length) ?? []
   if (gestures.length > 0) return gestures.flatMap((gesture) => gesture.with ?? []).join('; ')

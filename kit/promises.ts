@@ -1,5 +1,5 @@
 import { pureRun, type PureRun } from './drive-pure.ts'
-import { situationOf } from './explore.ts'
+import { keyOf } from './explore.ts'
 import type { Inventory } from './inventory.ts'
 import type { Model } from './model.ts'
 import { portable, type Portable, printed } from './portable.ts'
@@ -19,15 +19,15 @@ export interface Promised {
 export type Promises = ReadonlyMap<string, readonly Promised[]>
 
 /** What comes of a step depends on the whole situation and on the step, and on nothing else. */
-function occasionOf({ key: _, ...model }: Model, run: PureRun, stimulus: string): string {
-  return printed([situationOf(model, run.world()).key, stimulus])
+function occasionOf(run: PureRun, stimulus: string): string {
+  return printed([keyOf({}, run.world()), stimulus])
 }
 
 /** The steps of a path, each with its occasion. */
 export function rehearse(model: Model, known: Inventory, { input, steps }: Path): { occasion: string; step: Step }[] {
   const run = pureRun(model, model.machine, known)
   const start = { occasion: printed(['start', input]), step: run.start(input) }
-  return [start, ...steps.map((stimulus) => ({ occasion: occasionOf(model, run, stimulus), step: run.step(stimulus) }))]
+  return [start, ...steps.map((stimulus) => ({ occasion: occasionOf(run, stimulus), step: run.step(stimulus) }))]
 }
 
 /** What a requirement says of each of its steps, by their places. */

@@ -38,7 +38,7 @@ import { juzgaSesion } from './modelo/sesion.ts'
 
 /** One machine in `coverage/model.json`. */
 interface Row extends Omit<Juicio, 'alone' | 'judged' | 'faults' | 'hoja'> {
-  browser: { transitions: number }
+  browser: { transitions: number; requirements: number }
   exclusions: { id: string; reason: string }[]
 }
 
@@ -102,12 +102,13 @@ async function show({ name, model, words }: Charted, number: number): Promise<vo
   await sala.cierra()
 }
 
-/** What its page takes of a machine, none when it has no screen of its own. */
+/** What its page takes of a machine, none when it has no screen of its own; with `--all`, along all that its requirements tell. */
 async function judgePage(sala: Sala, name: string) {
-  if (!CON_PANTALLA.includes(name)) return { transitions: 0, faults: [], exclusiones: [], walks: [] }
-  const pantalla = await enPantalla(name)
+  if (!CON_PANTALLA.includes(name)) return { transitions: 0, requirements: 0, faults: [], exclusiones: [], walks: [] }
+  const pantalla = await enPantalla(name, asked.all === true)
   const { transitions, faults, walks } = await recorreTodo(sala, pantalla)
-  return { transitions: transitions.size, faults, exclusiones: pantalla.exclusiones, walks }
+  const vistos = new Set(walks.flatMap(({ kept }) => kept.map(({ of }) => of)))
+  return { transitions: transitions.size, requirements: vistos.size, faults, exclusiones: pantalla.exclusiones, walks }
 }
 
 /** The sample of mutants that intent judges alone is the commit's; one machine, or `--all`, is judged whole. */
@@ -183,7 +184,7 @@ async function report(charts: readonly Charted[]): Promise<void> {
     )
     rows.push({
       ...judgement,
-      browser: { transitions: page.transitions },
+      browser: { transitions: page.transitions, requirements: page.requirements },
       exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones],
     })
     killedAlone += alone
@@ -205,6 +206,9 @@ async function report(charts: readonly Charted[]): Promise<void> {
   const stopped = rows.reduce((count, { blessed }) => count + blessed.stopped, 0)
   const percent = (stopped / judged) * 100
   print(`Con el candado reescrito desde el mutante, la intención sola detiene ${stopped} de ${judged} (${percent.toFixed(1)} %)`)
+  const seen = rows.reduce((count, { browser }) => count + browser.requirements, 0)
+  const asks = charts.reduce((count, { requirements }) => count + requirements.length, 0)
+  print(`En su página se vio lo que dicen ${seen} de ${asks} requisitos`)
   for (const cells of porClase(tried)) print(line(cells))
   if (percent < LO_MENOS) {
     const left = rows.flatMap(({ machine, blessed }) => blessed.survivors.map((id) => `${machine}: la intención no distingue «${id}»`))

@@ -18,7 +18,7 @@ export function instalacionStep(s: Snapshot): InstalacionStep {
 export const instalacionFailure = (s: Snapshot): Falla | null => s.context.failure
 
 /** Whether it is installing. */
-export const isInstalling = (s: Snapshot): boolean => s.hasTag('busy')
+export const isInstalling = (s: Snapshot): boolean => s.matches('installing')
 
 /** Where the first administrator chooses a password. */
 export const passwordLink = (s: Snapshot): string => s.context.enlace

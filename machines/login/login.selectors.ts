@@ -36,7 +36,7 @@ export function canRetry(snapshot: Snapshot): boolean {
 
 /** The second step under way; null while there is none. */
 export function secondFactorOf(snapshot: Snapshot): ActorRefFrom<typeof secondFactorMachine> | null {
-  return snapshot.matches('secondFactor') ? (snapshot.children.secondFactor ?? null) : null
+  return snapshot.children.secondFactor ?? null
 }
 
 /** Whether the service asked to wait before another attempt. */

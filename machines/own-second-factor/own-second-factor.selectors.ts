@@ -27,5 +27,5 @@ export const isAsking = (s: Snapshot): boolean => s.matches('asking')
 
 /** The proof under way; null while there is none. */
 export function proofOf(s: Snapshot): ActorRefFrom<typeof secondFactorMachine> | null {
-  return s.matches('proving') ? (s.children.proof ?? null) : null
+  return s.children.proof ?? null
 }

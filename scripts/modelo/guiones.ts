@@ -1,18 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { HttpCall } from '#kit/drive-page.ts'
+import type { HttpCall, Reply } from '#kit/drive-page.ts'
 import { inventory } from '#kit/inventory.ts'
-import { pureRun } from '#kit/drive-pure.ts'
 import { pathOf } from '#kit/lock.ts'
 import { type Gesture, manualOf, type ManualPage, type ManualScript } from '#kit/manual.ts'
 import { csvOf, gherkinOf, markdownOf } from '#kit/manual-text.ts'
 import { valueOf } from '#kit/model.ts'
 import type { Portable } from '#kit/portable.ts'
 import { statesIn } from '#kit/requirements.ts'
-import { walk, type Path, type Step } from '#kit/run.ts'
+import { rehearse } from '#kit/promises.ts'
+import type { Path } from '#kit/run.ts'
 import type { Emitted } from '#machines/emitted.ts'
 import type { Charted } from '#tests/machines/models.ts'
 import { CON_PANTALLA, enPantalla } from '#tests/machines/screens.ts'
 import { comoRespuesta } from '#tests/support/paginas/escenario.ts'
+import type { Alrededor } from '#tests/support/paginas/pantalla.ts'
 import type { Apertura } from '#tests/support/paginas/vistas.ts'
 import { comoSeLee } from '#tests/support/paginas/vistas.ts'
 import { pathOf as addressOf } from '#routes'
@@ -37,11 +38,27 @@ function sinPrueba(llamada: HttpCall | null): HttpCall | null {
   return llamada && { ...llamada, path: llamada.path.replace(/[?&]captchaToken=[^&]*/, '') }
 }
 
+/** What the services beside the path must answer while it lasts: without them the page would call who knows nothing of it. */
+function loDeAlrededor(alrededor: Alrededor = {}): Gesture | undefined {
+  const pedidos = Object.entries(alrededor).flatMap(([pedido, respuesta]) => (respuesta === null ? [] : [[pedido, respuesta] as const]))
+  if (pedidos.length === 0) return undefined
+  const contesta = (respuesta: Reply) => {
+    if (respuesta === 'nothing') return 'nada, sin red'
+    return `${respuesta.status} ${respuesta.json === undefined ? (respuesta.text ?? '') : JSON.stringify(respuesta.json)}`.trim()
+  }
+  return {
+    does: 'Prepare que el servicio responda, todo el camino, lo que se dice en «con qué».',
+    with: pedidos.map(([pedido, respuesta]) => `${pedido}: ${contesta(respuesta)}`).join('; '),
+  }
+}
+
 /** What the screen of a machine tells whoever follows its paths by hand; nothing when it has none. */
 async function paginaDe({ name, model }: Charted): Promise<ManualPage | undefined> {
   if (!CON_PANTALLA.includes(name)) return undefined
-  const { open, http, answers } = (await enPantalla(name)).bindings
+  const { alrededor, open, http, answers } = (await enPantalla(name)).bindings
+  const around = loDeAlrededor(alrededor)
   return {
+    ...(around && { around }),
     address: (input) => (open[input] as Partial<Apertura> | undefined)?.direccion ?? null,
     call: (src, given) => sinPrueba(http[src]?.(given as never) ?? null),
     reply: (stimulus) => answers?.[stimulus.name] ?? comoRespuesta(stimulus.kind === 'error' ? 'error' : 'done', valueOf(model, stimulus)),
@@ -54,15 +71,20 @@ async function paginaDe({ name, model }: Charted): Promise<ManualPage | undefine
 }
 
 /** What a person does and sees at each step of a path in a machine's screen. */
-async function loQueSeHaceYSeVe(name: string, steps: readonly Step[]): Promise<Pick<ManualPage, 'gestures' | 'sights'>> {
-  const { do: acciones, see } = (await enPantalla(name)).bindings
+async function loQueSeHaceYSeVe(name: string, pasos: ReturnType<typeof rehearse>): Promise<Pick<ManualPage, 'gestures' | 'sights'>> {
+  const { bindings, promises } = await enPantalla(name)
+  const { do: acciones, see } = bindings
   const gestos: (readonly Gesture[])[] = []
   const vistas: (readonly string[])[] = []
-  for (const [lugar, { stimulus, value, context }] of steps.entries()) {
-    gestos.push((await aMano(acciones[stimulus], steps[lugar - 1]?.context)).hace)
+  for (const [lugar, { occasion, step }] of pasos.entries()) {
+    const { stimulus, value, context } = step
+    gestos.push((await aMano(acciones[stimulus], pasos[lugar - 1]?.step.context)).hace)
     const partes = statesIn(value).flatMap((hoja) => hoja.split('.').map((_, i, todas) => todas.slice(0, i + 1).join('.')))
     const miradas = await Promise.all([...new Set(partes)].map((parte) => aMano(see[parte], context)))
-    vistas.push([...new Set(miradas.flatMap(({ mira }) => mira))])
+    const pedido = (promises.get(occasion) ?? []).flatMap(({ sight }) => sight.reads ?? [])
+    const vistos = miradas.flatMap(({ mira }) => mira)
+    const faltan = pedido.filter((palabras) => !vistos.some((visto) => visto.includes(`«${palabras}»`)))
+    vistas.push([...new Set([...vistos, ...faltan.map((palabras) => `Se lee «${palabras}».`)])])
   }
   return { gestures: (lugar) => gestos[lugar] ?? [], sights: (lugar) => vistas[lugar] ?? [] }
 }
@@ -70,8 +92,9 @@ async function loQueSeHaceYSeVe(name: string, steps: readonly Step[]): Promise<P
 /** A machine's path as a script. */
 export async function guionDe({ name, model, words }: Charted, number: number, path: Path, page?: ManualPage): Promise<ManualScript> {
   const known = inventory(model.machine)
-  const steps = walk(pureRun(model, model.machine, known), path)
-  const enSuPagina = page && { page: { ...page, ...(await loQueSeHaceYSeVe(name, steps)) } }
+  const pasos = rehearse(model, known, path)
+  const enSuPagina = page && { page: { ...page, ...(await loQueSeHaceYSeVe(name, pasos)) } }
+  const steps = pasos.map(({ step }) => step)
   return manualOf({ name, model, known, words, ...enSuPagina }, number, path.input, steps)
 }
 

@@ -23,6 +23,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'Un código de recuperación va solo a una cuenta verificada, y la que deja de estarlo queda inactiva: su código se niega antes.',
   },
   {
+    file: 'machines/mis-estudiantes/mis-estudiantes.selectors.ts',
+    id: 'condición: part === undefined → false',
+    reason: 'Las partes de este escritorio corren mientras él corre: la condición solo le da su tipo a cada una.',
+  },
+  {
     file: 'machines/renewed-list/renewed-list.chart.ts',
     id: 'campo: list: collectionMachineOf<Row, Scope>(), → nada',
     reason: PROVIDED,

@@ -216,10 +216,10 @@ test('se encuentra un mensaje, una llamada o una sección, y la dirección lleva
   await atlas.getByText('0 máquinas.').waitFor()
 
   const compartida = await atlas.context().newPage()
-  await compartida.goto('/local/maquinas/#login/2.3')
-  await compartida.getByText(/^Paso 3 de \d+: /).waitFor()
+  await compartida.goto('/local/maquinas/#login/2.8')
+  await compartida.getByText(/^Paso 8 de \d+: /).waitFor()
   await presiona(compartida, 'Siguiente')
-  await expect.poll(() => compartida.evaluate(() => location.hash)).toBe('#login/2.4')
+  await expect.poll(() => compartida.evaluate(() => location.hash)).toBe('#login/2.9')
   await expect.poll(() => compartida.evaluate(estaALaVista, ['.diagrama .aqui', '#recorridos'] as const)).toBe(true)
   await expect.poll(() => compartida.evaluate(estaALaVista, ['#maquinas [aria-current]', null] as const)).toBe(true)
   await compartida.getByRole('button', { name: 'Transiciones de El formulario espera' }).press('Enter')

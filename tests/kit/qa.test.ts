@@ -78,6 +78,7 @@ test('el guion de una página dice su dirección, qué se le pide al servicio, c
     outcomes: { pide: { done: { hay: 'pan' }, error: { 'sin red': new Error('sin red') } } },
   })
   const page: ManualPage = {
+    around: { does: 'Prepare que el servicio responda lo que se dice en «con qué».', with: 'GET /api/panes: 200 ["pan"]' },
     address: () => '/tienda',
     call: (src) => (src === 'pide' ? { method: 'POST', path: '/api/pedidos' } : null),
     reply: ({ kind }) => (kind === 'error' ? 'nothing' : { status: 201, json: { pedido: 7 } }),
@@ -89,13 +90,21 @@ test('el guion de una página dice su dirección, qué se le pide al servicio, c
   }
   const conocida = inventory(tienda)
   const camino = ['PEDIR: pan', 'pide.error: sin red', 'PEDIR: pan', 'pide.done: hay']
-  const { steps: pasos } = manualOf(
+  const guionDeTienda = manualOf(
     { name: 'tienda', model: suya, known: conocida, words: { ...words, actors: { pide: 'pedir' } }, page },
     1,
     'la calle',
     walk(pureRun(suya), { input: 'la calle', steps: camino }),
   )
-  expect(pasos[0]?.action).toBe('Abra la página: la calle (/tienda).')
+  const { steps: pasos } = guionDeTienda
+  expect(pasos[0]).toEqual({
+    action: 'Prepare que el servicio responda lo que se dice en «con qué». Abra la página: la calle (/tienda).',
+    data: 'GET /api/panes: 200 ["pan"]',
+    expected: ['Nadie pide.'],
+  })
+  expect(gherkinOf(guionDeTienda)).toContain(
+    '    Dado Prepare que el servicio responda lo que se dice en «con qué». Abra la página: la calle (/tienda) con «GET /api/panes: 200 ["pan"]»\n',
+  )
   expect(pasos[1]?.expected).toEqual(['Pide.', 'Comienza: pedir (POST /api/pedidos).'])
   expect(pasos[2]).toEqual({ action: 'Corte la red en este paso: POST /api/pedidos no llega.', data: '', expected: ['Nadie pide.'] })
   expect(pasos[3]).toEqual({

@@ -7,7 +7,7 @@ import { pathsForPage } from '#kit/page-paths.ts'
 import { inventory } from '#kit/inventory.ts'
 import { timekeepersOf, type Model } from '#kit/model.ts'
 import { reloadInPage, restsOf, type PageReload } from '#kit/reload-page.ts'
-import { promisesOf } from '#kit/promises.ts'
+import { promisesOf, type Promises } from '#kit/promises.ts'
 import type { Path, Step } from '#kit/run.ts'
 import { construye } from '#scripts/preparar.mjs'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
@@ -75,6 +75,8 @@ export interface EnPantalla {
   ) => Promise<{ fault: string | null; seen: B | null }>
   exclusiones: readonly Exclusion[]
   bindings: Pantalla
+  /** What its requirements say of its page. */
+  promises: Promises
 }
 
 /** How a page brings a wait to its end: its time passes, and the person gives up as soon as it may. */
@@ -160,6 +162,7 @@ export async function enPantalla(name: string, { demora, every = false }: Alcanc
     juzga: (walks) => pageVerdict(subject, lock, walks),
     exclusiones: bindings.exclude ?? [],
     bindings,
+    promises,
   }
 }
 

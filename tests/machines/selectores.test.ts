@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Model } from '#kit/model.ts'
 import { pureRun } from '#kit/drive-pure.ts'
 import * as mesa from '#machines/answers-desk/answers-desk.selectors.ts'
-import { instalacionStep, passwordLink } from '#machines/instalacion/instalacion.selectors.ts'
+import { instalacionStep, isInstalling, passwordLink } from '#machines/instalacion/instalacion.selectors.ts'
 import { secondStepView } from '#machines/second-factor/second-factor.selectors.ts'
 import { isRelinking, studentToUnlink, undoableStudent } from '#machines/student-link/student-link.selectors.ts'
 import { isAway, manualUrl } from '#machines/survey-access/survey-access.selectors.ts'
@@ -58,11 +58,16 @@ const HISTORIAS: readonly Historia[] = [
     dice: 'quien busca un RUN sabe si se busca, y por qué no se halló',
     model: answersDeskModel,
     given: 'quien busca',
-    lee: (s) => ({ busca: mesa.isSearching(s), falla: mesa.searchFailure(s)?.mensaje ?? null }),
+    lee: (s) => ({
+      busca: mesa.isSearching(s),
+      falla: mesa.searchFailure(s)?.campos['run'] ?? mesa.searchFailure(s)?.mensaje ?? null,
+      acto: mesa.actFailure(s),
+    }),
     pasos: [
-      ['empieza', { busca: false, falla: null }],
-      ['SEARCH: el de Antonia', { busca: true, falla: null }],
-      ['getEncuestasDeRun.error: nadie con ese RUN', { busca: false, falla: 'No encontramos un estudiante.' }],
+      ['empieza', { busca: false, falla: null, acto: null }],
+      ['SEARCH: uno mal escrito', { busca: false, falla: 'RUN incorrecto.', acto: null }],
+      ['SEARCH: el de Antonia', { busca: true, falla: null, acto: null }],
+      ['getEncuestasDeRun.error: nadie con ese RUN', { busca: false, falla: 'No encontramos un estudiante.', acto: null }],
     ],
   },
   {
@@ -86,14 +91,17 @@ const HISTORIAS: readonly Historia[] = [
     dice: 'la página de instalación lee, se llena, instala y termina con el enlace',
     model: instalacionModel,
     given: 'quien parte',
-    lee: (s) => ({ paso: instalacionStep(s), enlace: passwordLink(s) }),
+    lee: (s) => ({ paso: instalacionStep(s), instala: isInstalling(s), enlace: passwordLink(s) }),
     pasos: [
-      ['empieza', { paso: 'leyendo', enlace: '' }],
-      ['getInstalacion.error: sin conexión', { paso: 'fallida', enlace: '' }],
-      ['RETRY: reintentar', { paso: 'leyendo', enlace: '' }],
-      ['getInstalacion.done: sin instalar', { paso: 'llenando', enlace: '' }],
-      ['SUBMIT: todo bien', { paso: 'llenando', enlace: '' }],
-      ['postInstalacion.done: instalada', { paso: 'hecha', enlace: 'http://127.0.0.1:3000/recuperar-password#token=UN-ENLACE' }],
+      ['empieza', { paso: 'leyendo', instala: false, enlace: '' }],
+      ['getInstalacion.error: sin conexión', { paso: 'fallida', instala: false, enlace: '' }],
+      ['RETRY: reintentar', { paso: 'leyendo', instala: false, enlace: '' }],
+      ['getInstalacion.done: sin instalar', { paso: 'llenando', instala: false, enlace: '' }],
+      ['SUBMIT: todo bien', { paso: 'llenando', instala: true, enlace: '' }],
+      [
+        'postInstalacion.done: instalada',
+        { paso: 'hecha', instala: false, enlace: 'http://127.0.0.1:3000/recuperar-password#token=UN-ENLACE' },
+      ],
     ],
   },
   {

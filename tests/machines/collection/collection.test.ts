@@ -25,3 +25,18 @@ historia(
   ['loadAll.done: con filas', { vista: 'lista', filas: ['A', 'B'] }],
   ['RETURNED: vuelve'],
 )
+
+historia(
+  'una sola fila también es una lista',
+  {
+    ...collectionModel,
+    outcomes: {
+      ...collectionModel.outcomes,
+      loadAll: { done: { 'con una': { filas: ['A'] } }, error: collectionModel.outcomes['loadAll']?.error ?? {} },
+    },
+  },
+  'los grados',
+  { vista: collectionView },
+  { vista: 'cargando' },
+  ['loadAll.done: con una', { vista: 'lista' }],
+)
