@@ -57,15 +57,37 @@ const widget = fromCallback<WidgetCommand, WidgetInput>(({ input, sendBack, rece
   const tell = (event: CaptchaEvent) => sendBack(event)
   const { grecaptcha } = window
   if (!grecaptcha?.render) throw new Error('The captcha script is not loaded.')
-  const host = emptyHost(input.containerId)
-  const id = grecaptcha.render(host, {
+  const options = {
     sitekey: input.siteKey,
     callback: (token: string) => tell({ type: 'SOLVED', token }),
     'expired-callback': () => tell({ type: 'EXPIRED' }),
     'error-callback': () => tell({ type: 'WIDGET_FAILED' }),
+  }
+  let host = emptyHost(input.containerId)
+  let id = grecaptcha.render(host, options)
+  let frame = 0
+  /** What was drawn goes with a form that gives way to another step: when the form is back, so is its box. */
+  const redraw = () => {
+    if (!document.getElementById(input.containerId)) {
+      frame = requestAnimationFrame(redraw)
+      return
+    }
+    try {
+      host = emptyHost(input.containerId)
+      id = grecaptcha.render?.(host, options) ?? id
+    } catch {
+      tell({ type: 'WIDGET_FAILED' })
+    }
+  }
+  receive(() => {
+    cancelAnimationFrame(frame)
+    if (host.isConnected) grecaptcha.reset(id)
+    else redraw()
   })
-  receive(() => grecaptcha.reset(id))
-  return () => host.remove()
+  return () => {
+    cancelAnimationFrame(frame)
+    host.remove()
+  }
 })
 
 /** The captcha with the provider that the server names. */

@@ -286,6 +286,31 @@ describe('la verificación de que hay una persona', () => {
     casa.remove()
   })
 
+  test('si el formulario cede su lugar a otro paso y vuelve, se dibuja otra vez en él', async () => {
+    const ponCasa = () => {
+      const casa = document.body.appendChild(document.createElement('div'))
+      casa.id = 'casa'
+      return casa
+    }
+    const reset = vi.fn()
+    const dibujadas: HTMLElement[] = []
+    vi.stubGlobal('grecaptcha', { reset, render: (elemento: HTMLElement) => dibujadas.push(elemento) })
+    ponCasa()
+    const { dile, deja } = oye(await elActor('verificar', 'captcha.widget'), { containerId: 'casa', siteKey: 'clave-del-sitio' })
+    document.getElementById('casa')?.remove()
+    dile({ type: 'RESET' })
+    expect(dibujadas).toHaveLength(1)
+    const casa = ponCasa()
+    await vi.waitFor(() => expect(dibujadas.at(-1)?.parentElement).toBe(casa))
+    expect(dibujadas).toHaveLength(2)
+    expect(reset).not.toHaveBeenCalled()
+    dile({ type: 'RESET' })
+    expect(reset).toHaveBeenCalledWith(2)
+    deja()
+    expect(casa.children).toHaveLength(0)
+    casa.remove()
+  })
+
   test('el guion se pide una vez, en castellano, y para dibujarlo aquí', async () => {
     const entrega = corre(await elActor('verificar', 'captcha.loadScript', contesta(CONFIG)))
     const guion = await elGuion()

@@ -43,6 +43,8 @@ export const answersDeskScreen: Pantalla = {
     'ACT: sin detalle': actua('Anular, para que se responda de nuevo', 'La familia pidió corregir', 'x'),
     'RETRY: reintentar': pulsa('Reintentar'),
   },
+  // One that was reopened has nothing to download.
+  when: { 'DOWNLOAD: el PDF': ({ reading }: { reading: { estado: string } | null }) => reading?.estado === 'COMPLETADA' },
   see: {
     'searching.asking': todo(hay('heading', 'Respuestas por RUN'), leeFalla),
     'searching.looking': hay('button', 'Buscando'),

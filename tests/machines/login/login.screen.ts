@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { CredentialsInput } from '#machines/login/login.vocabulary.ts'
-import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva } from '#tests/support/paginas/captcha-de-pagina.ts'
+import { CAPTCHA_EN_PAGINA, captchaRoto, CON_CAPTCHA, renueva, veElCaptcha } from '#tests/support/paginas/captcha-de-pagina.ts'
 import { IDENTIDAD } from '#tests/support/paginas/proveedor-de-pagina.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abre, hay, lee, leeFalla, pulsa } from '#tests/support/paginas/vistas.ts'
@@ -69,6 +69,7 @@ export const loginScreen: Pantalla = {
   see: {
     form: async (pagina, contexto) => {
       await hay('button', 'Ingresar')(pagina)
+      await veElCaptcha(pagina, contexto)
       await leeFalla(pagina, contexto)
       if (contexto['success']) await lee(String(contexto['success']))(pagina)
     },

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { pulsa } from './vistas.ts'
 
-/** A captcha's script that draws nothing: the path says what its person and its service do. */
+/** A captcha's script whose box does nothing: the path says what its person and its service do. */
 export const GUION_DEL_CAPTCHA = `
 window.grecaptcha = {
   ready: (listo) => listo(),
-  render: (_caja, opciones) => {
+  render: (caja, opciones) => {
     if (window.captchaSinDibujar) {
       window.captchaSinDibujar = false
       throw new Error('Invalid site key')
     }
+    caja.innerHTML = '<span data-captcha>Verificación</span>'
     window.captchaDePrueba = opciones
     return 0
   },
@@ -35,6 +36,12 @@ const TOKEN = 'CAPTCHA'
 /** Waits until the captcha is drawn. */
 export async function captchaListo(pagina: Page): Promise<void> {
   await pagina.waitForFunction(() => window.captchaDePrueba !== undefined)
+}
+
+/** The box of a captcha that waits or is solved is in the form, for who is to work it. */
+export async function veElCaptcha(pagina: Page, { captcha }: { readonly captcha?: unknown }): Promise<void> {
+  if (captcha !== 'listo' && captcha !== 'resuelto') return
+  await pagina.waitForFunction(() => document.querySelector('[data-captcha]') !== null)
 }
 
 /** Whoever works the page passes the verification. */
