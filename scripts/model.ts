@@ -105,7 +105,7 @@ async function show({ name, model, words }: Charted, number: number): Promise<vo
 /** What its page takes of a machine, none when it has no screen of its own; with `--all`, along all that its requirements tell. */
 async function judgePage(sala: Sala, name: string) {
   if (!CON_PANTALLA.includes(name)) return { transitions: 0, requirements: 0, faults: [], exclusiones: [], walks: [] }
-  const pantalla = await enPantalla(name, asked.all === true)
+  const pantalla = await enPantalla(name, { every: asked.all === true })
   const { transitions, faults, walks } = await recorreTodo(sala, pantalla)
   const vistos = new Set(walks.flatMap(({ kept }) => kept.map(({ of }) => of)))
   return { transitions: transitions.size, requirements: vistos.size, faults, exclusiones: pantalla.exclusiones, walks }
