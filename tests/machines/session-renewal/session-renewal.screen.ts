@@ -3,6 +3,7 @@ import type { TokenLife } from '#machines/session-renewal/session-renewal.chart.
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo, unTokenDe } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, lee, leeDelContexto, pulsa, todo } from '#tests/support/paginas/vistas.ts'
+import { UNA_ESCUELA_POR_ELEGIR } from '#tests/support/personas/usuarios.ts'
 
 const MINUTO = 60_000
 
@@ -57,7 +58,14 @@ async function leeLoQueQueda(pagina: Page, contexto: Readonly<Record<string, unk
 const sinAviso = hay('heading', 'Estudiantes')
 
 export const sessionRenewalScreen: Pantalla = {
-  alrededor: { 'POST /api/token/renovar': null },
+  alrededor: {
+    'POST /api/token/renovar': null,
+    // The page where this is seen offers a school to choose.
+    'GET /api/sige-liberado/establecimientos?limit=25&offset=0&sortField=pendientes&sortOrder=desc': {
+      status: 200,
+      json: UNA_ESCUELA_POR_ELEGIR,
+    },
+  },
   open: { 'una sesión': (pagina) => abreComo('agencia', '/seleccion-estudiante', porMedir.get(pagina))(pagina) },
   do: {
     'ACTIVITY: toca la página': (pagina) => pagina.keyboard.press('Shift'),
