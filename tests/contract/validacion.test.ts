@@ -10,6 +10,7 @@ import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/acceso
 import { nuevaInscripcion } from '#contract/padres-madres-embarazadas.ts'
 import { cambioDeContrasena, datosDelEstablecimiento, perfil } from '#contract/usuarios.ts'
 import { revisa } from '#contract/validacion.ts'
+import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 
 /** What the browser checks before it calls. */
 const FORMULARIOS: Record<string, GenericSchema> = {
@@ -73,4 +74,19 @@ it('un campo que falta se dice con las palabras de ese campo', () => {
       captchaToken: 'Debe realizar la validación del captcha.',
     },
   })
+})
+
+it.each([
+  [registroDeApoderado, unRegistroEnviado],
+  [usuarioNuevo, () => ({ nombreUsuario: 'agencia.uno', correoElectronico: 'uno@correo.example', activo: 'Si', usuarioRol: { rolId: 2 } })],
+  [apoderadoNuevo, () => ({ runApoderado: '12.345.678-5', correoElectronico: 'uno@correo.example', activo: '1' })],
+])('en un nombre, los espacios seguidos son uno (%#)', (schema, resto) => {
+  const revision = revisa(schema as GenericSchema<unknown, Record<string, unknown>>, {
+    ...resto(),
+    nombres: '  Juana   del  Carmen ',
+    apellidoPaterno: 'De   la  Fuente',
+    apellidoMaterno: '',
+  })
+  const { nombres, apellidoPaterno } = revision.valida ? revision.valor : {}
+  expect([nombres, apellidoPaterno]).toEqual(['Juana del Carmen', 'De la Fuente'])
 })
