@@ -147,7 +147,10 @@ export const tableRequirements = [
       [
         'loadPage.error: sin conexión',
         {
-          reads: ['No pudimos cargar la lista', 'Sus filtros se mantienen.'],
+          reads: [
+            'No pudimos cargar la lista',
+            'No hay conexión con el servicio. Revise su internet e intente otra vez. Sus filtros se mantienen.',
+          ],
           at: 'failed',
           context: { failure: SIN_RED, pagina: null, query: consulta({ filters: { nombres: 'ana' } }) },
           tags: [],
