@@ -263,6 +263,7 @@ export const sessionScreen: Pantalla = {
   alrededor: {
     'GET /api/encuestas/rbd/90145': { status: 200, json: [] },
     'GET /api/datamart/graficos/avance': { status: 404, json: { message: 'No hay avance.', codigo: 'no-encontrado' } },
+    'GET /api/datamart/trabajo': { status: 404, json: { message: 'No hay trabajo.', codigo: 'no-encontrado' } },
     [`GET ${ESTABLECIMIENTOS}?limit=25&offset=0&sortField=pendientes&sortOrder=desc`]: {
       status: 200,
       json: UNA_ESCUELA_POR_ELEGIR,
