@@ -86,7 +86,7 @@ const POCOS_ARCHIVOS = [
   // Small parts of the lists: each of its own costs more in headers than in what it says.
   {
     name: 'listados',
-    test: de('src/screens/administracion', 'src/ui/marco/(pestanas|paginas)', 'contract/rules/csv'),
+    test: de('src/screens/administracion', 'src/ui/marco/(pestanas|paginas)', 'contract/rules/(csv|regiones)'),
     minShareCount: 2,
     priority: 1,
   },

@@ -110,9 +110,9 @@ export const seleccionEstudianteSetup = setup({
     storeSaid: assign(({ context }, said: Said) => hear(context, said)),
     storeSurvey: assign((_, { fact }: { fact: SessionFact }) => (fact.type === 'SURVEY_CHOSEN' ? { encuesta: fact.encuesta } : {})),
     tellSession: emit((_, { fact }: { fact: SessionFact }) => ({ type: 'TELL', fact })),
-    /** What one survey's parts said is not news of another's; the list keeps what was asked of it. */
+    /** What one survey's parts said is not news of another's, nor is a student that was searched for there one of this. */
     clearSurvey: assign(({ context: { heard } }) => ({
-      heard: { table: heard.table },
+      heard: { table: { ...heard.table, filters: {}, offset: 0 } },
       picksOnly: false,
       discarded: false,
       asked: null,

@@ -20,7 +20,7 @@ export const seleccionEstudianteWords: Words = {
     storeSaid: 'recuerda lo que dijo',
     storeSurvey: 'recuerda la encuesta elegida',
     tellSession: 'le cuenta a la sesión qué encuesta se eligió',
-    clearSurvey: 'olvida lo que se supo de la encuesta y conserva lo pedido a la lista',
+    clearSurvey: 'olvida lo que se supo de la encuesta y lo que se buscaba en su lista',
     storeAsked: 'recuerda la encuesta que pide la dirección',
     publishPlace: 'escribe la escuela y la encuesta en la dirección',
     markDiscarded: 'anota que se quitaron filtros',

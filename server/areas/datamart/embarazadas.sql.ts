@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AvanceDeEmbarazadas } from '#contract/datamart.ts'
-import { deNorteASur } from '#contract/rules/territorio.ts'
+import { deNorteASur } from '#contract/rules/regiones.ts'
 import { alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { loReservado, type Cuenta } from './reserva.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Lugar } from '#contract/datamart.ts'
 import type { FilaDeFrecuencias, Frecuencias } from '#contract/datos.frecuencias.ts'
-import { deNorteASur } from '#contract/rules/territorio.ts'
+import { deNorteASur } from '#contract/rules/regiones.ts'
 import { clases } from '#ui/clases.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { datamart, type Avance, type Recuento, type Lugar } from '#contract/datamart.ts'
-import { deNorteASur } from '#contract/rules/territorio.ts'
+import { deNorteASur } from '#contract/rules/regiones.ts'
 import { addressOfFigures, FIGURE_VIEWS, PLACE_FIELDS, type FigureView, type PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
 import { pathOf } from '#routes'
 

@@ -81,7 +81,10 @@ export const seleccionEstudianteRequirements = [
     given: 'con encuesta',
     steps: [
       'CHANGE_SURVEY: otra',
-      ['surveys.done: elegida', { at: 'working', calls: deLaEncuesta(8), emits: [SE_SABE, enLaDireccion({ encuesta: '8' }, false)] }],
+      [
+        'surveys.done: elegida',
+        { at: 'working', calls: deLaEncuesta(8), emits: [SE_SABE, enLaDireccion({ encuesta: '8' }, false)], sends: [pideElGrado(null)] },
+      ],
     ],
   }),
   requirement('decisión', 'quien ya eligió encuesta llega a sus estudiantes', {
@@ -153,8 +156,8 @@ export const seleccionEstudianteRequirements = [
       ],
     ],
   }),
-  requirement('decisión', 'quien pide otra encuesta la elige aunque haya una sola, y la lista conserva lo pedido', {
-    because: 'Elegir por quien pidió elegir no muestra nada.',
+  requirement('decisión', 'quien pide otra encuesta la elige aunque haya una sola, y su lista se ve entera', {
+    because: 'Elegir por quien pidió elegir no muestra nada, y a quien se buscaba en una encuesta no está en la otra.',
     given: 'con encuesta',
     steps: [
       'table.snapshot: quinto A',
@@ -162,7 +165,7 @@ export const seleccionEstudianteRequirements = [
         'CHANGE_SURVEY: otra',
         {
           at: 'choosing',
-          context: { heard: { table: { filters: { idGrado: '5' } }, courses: undefined }, picksOnly: false },
+          context: { heard: { table: { filters: { idGrado: undefined } }, courses: undefined }, picksOnly: false },
           calls: [['surveys', { idRbd: 90145, picksOnly: false, asked: null, goesOn: false }]],
         },
       ],
