@@ -386,7 +386,7 @@ export async function walkPage<Page>(
       }
     } catch (error) {
       const at = inWords(`paso ${index} («${step.stimulus}»)`, `step ${index} ('${step.stimulus}')`)
-      const asked = promised.map(({ of }) => `«${of}»`).join(', ')
+      const asked = promised.map(({ of }) => inWords(`«${of}»`, `'${of}'`)).join(', ')
       const from = asked === '' ? '' : inWords(`, de lo que habla ${asked}`, `, of which ${asked} tells`)
       return { path, steps, kept, fault: `${at}${from}: ${error instanceof Error ? error.message : String(error)}` }
     }
@@ -409,8 +409,11 @@ function unread<Page>({ promises = new Map() }: PageSubject<Page>, walks: readon
   const kept = new Set(walks.flatMap((one) => one.kept))
   const asked = [...promises.values()].flat().filter((one: Promised) => one.sight.reads !== undefined && !kept.has(one))
   return asked.map(({ of, sight }: Promised) => {
-    const words = [sight.reads ?? []].flat().join('», «')
-    return inWords(`Nadie leyó en la página «${words}», de «${of}»`, `Nobody read in the page '${words}', of '${of}'`)
+    const words = [sight.reads ?? []]
+      .flat()
+      .map((one) => inWords(`«${one}»`, `'${one}'`))
+      .join(', ')
+    return inWords(`Nadie leyó en la página ${words}, de «${of}»`, `Nobody read in the page ${words}, of '${of}'`)
   })
 }
 

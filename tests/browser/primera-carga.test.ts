@@ -87,7 +87,7 @@ test('las páginas de la agencia traen a lo más sus bytes y peticiones', async 
     ['/admin/apoderados-estudiantes', 183_700, 17],
     ['/admin/ensenanzas-grados-encuestas', 182_300, 20],
     ['/admin/integraciones', 182_600, 19],
-    ['/seleccion-rbd', 181_400, 18],
+    ['/seleccion-rbd', 182_900, 20],
     ['/mi-cuenta', 193_300, 23],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)
