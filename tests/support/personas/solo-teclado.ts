@@ -151,7 +151,8 @@ export class SoloTeclado {
   /** Signs in at a door just loaded. */
   async entra(campo: string, usuario: string, contrasena: string): Promise<void> {
     const pagina = this.#pagina
-    await pagina.getByLabel(campo, { exact: true }).waitFor()
+    // The door that is written in the document gives way to the program's, whose button can be pressed.
+    await pagina.getByRole('button', { name: 'Ingresar', exact: true, disabled: false }).waitFor()
     await this.salta()
     await this.teclea(pagina.getByLabel(campo, { exact: true }), usuario)
     await this.teclea(pagina.getByLabel('Contraseña', { exact: true }), contrasena)
