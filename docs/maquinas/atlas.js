@@ -9,7 +9,7 @@
   // kit/draw/style.ts
   var LIGHT = "--fondo:#f5f6f2;--superficie:#fff;--borde:#6f7973;--tinta:#1a2421;--tinta-2:#4a5751;--acento:#0b5351;--sobre-acento:#fff;--aviso:#764800";
   var DARK = "--fondo:#0f1715;--superficie:#17211e;--borde:#80948c;--tinta:#ecf1ed;--tinta-2:#b2c1ba;--acento:#86d5c6;--sobre-acento:#06211d;--aviso:#f5c764";
-  var DRAWING_RULES = `text{font:400 13px "Public Sans Variable","Public Sans","Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;fill:var(--tinta)}
+  var DRAWING_RULES = `text{font:400 13px "Public Sans Variable","Public Sans","Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans","DejaVu Sans Condensed",sans-serif;fill:var(--tinta)}
 text.title{font-size:15px;font-weight:640}
 text.id{font:400 12px ui-monospace,SFMono-Regular,"DejaVu Sans Mono",Menlo,Consolas,monospace;fill:var(--tinta-2)}
 .paper{fill:var(--superficie)}

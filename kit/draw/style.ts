@@ -4,7 +4,7 @@ const DARK =
   '--fondo:#0f1715;--superficie:#17211e;--borde:#80948c;--tinta:#ecf1ed;--tinta-2:#b2c1ba;--acento:#86d5c6;--sobre-acento:#06211d;--aviso:#f5c764'
 
 /** How a drawing looks, in whatever palette its page has. The sizes are those that its boxes were measured with. */
-export const DRAWING_RULES = `text{font:400 13px "Public Sans Variable","Public Sans","Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;fill:var(--tinta)}
+export const DRAWING_RULES = `text{font:400 13px "Public Sans Variable","Public Sans","Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans","DejaVu Sans Condensed",sans-serif;fill:var(--tinta)}
 text.title{font-size:15px;font-weight:640}
 text.id{font:400 12px ui-monospace,SFMono-Regular,"DejaVu Sans Mono",Menlo,Consolas,monospace;fill:var(--tinta-2)}
 .paper{fill:var(--superficie)}
