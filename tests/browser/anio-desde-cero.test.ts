@@ -23,7 +23,7 @@ import {
 } from '#tests/support/personas/agencia.ts'
 import { respondeTodo } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { digitaLoQueVenga, enviaLoRevisado, tecleaLoQueVenga } from '#tests/support/personas/papel.ts'
+import { digitaRonda, porResolver, resuelveLaPrimera, tecleaLoQueVenga } from '#tests/support/personas/papel.ts'
 import {
   entraApoderado,
   entraEstablecimiento,
@@ -271,16 +271,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await encuesta.close()
   }
 
-  /** Types forms one after another, as many as `cuantos`, from a round that has begun. */
-  async function digitaHojas(escuela: Page, cuantos: number, folio: string, alFin: string, opcion = '1'): Promise<void> {
-    for (let hechas = 0; hechas < cuantos; hechas += 1) {
-      if (hechas > 0) await escuela.getByText(new RegExp(`^${hechas} formularios?, \\d+ por hora$`)).waitFor()
-      await escuela.locator('[data-state^="survey-answering:working"]').waitFor()
-      await digitaLoQueVenga(escuela, `${folio}-${hechas}`, opcion)
-      await enviaLoRevisado(escuela)
-      await ve(escuela, alFin)
-    }
-    await escuela.getByText(new RegExp(`^${cuantos} formularios, \\d+ por hora$`)).waitFor()
+  async function dejaDeDigitar(escuela: Page): Promise<void> {
     await escuela.goBack()
     await presiona(escuela, 'Dejar de digitar')
   }
@@ -294,7 +285,8 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await dice(escuela, 'Ana Soto')
     await escuela.getByRole('link', { name: 'Estudiantes' }).click()
     await boton(escuela, /^Digitar formularios/).click()
-    await digitaHojas(escuela, HOJAS, 'A', 'Encuesta enviada')
+    await digitaRonda(escuela, HOJAS, 'A-')
+    await dejaDeDigitar(escuela)
     expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada' and digitador = 'Ana Soto'`)).toBe(HOJAS)
   }
 
@@ -304,19 +296,10 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await dice(escuela, 'Luis Vera')
     await escuela.getByRole('combobox', { name: 'Cuántos' }).selectOption('Todos')
     await boton(escuela, 'Digitar otra vez').click()
-    await digitaHojas(escuela, OTRA_VEZ, 'B', 'Segunda digitación guardada', '2')
-    const resolver = escuela.getByRole('table', { name: 'Diferencias por resolver' }).getByRole('button', { name: /^Resolver/ })
-    await expect.poll(() => resolver.count()).toBe(OTRA_VEZ)
-    await resolver.first().click()
-    const porElegir = escuela.getByRole('dialog', { name: /^Diferencias de/ }).getByRole('group')
-    await porElegir.first().waitFor()
-    const preguntas = await porElegir.count()
-    for (const pregunta of await porElegir.all()) await pregunta.getByRole('radio').first().check()
-    await escuela.getByRole('combobox', { name: 'Por qué' }).selectOption('Así dice el papel')
-    await presiona(escuela, 'Guardar lo elegido')
-    await expect.poll(() => resolver.count()).toBe(OTRA_VEZ - 1)
-    const deLuis = escuela.getByRole('table', { name: 'Calidad de quienes digitan' }).getByRole('row', { name: /Luis Vera/ })
-    await expect.poll(() => deLuis.getByRole('cell').nth(3).innerText()).toBe(String(preguntas))
+    await digitaRonda(escuela, OTRA_VEZ, 'B-', true)
+    await dejaDeDigitar(escuela)
+    await expect.poll(() => porResolver(escuela).count()).toBe(OTRA_VEZ)
+    await resuelveLaPrimera(escuela, 'Luis Vera')
     // The first typing stands for the other: nothing is sent twice.
     expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)).toBe(2 + HOJAS)
   }

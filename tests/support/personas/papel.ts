@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
-import { ve } from './persona.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { presiona, ve } from './persona.ts'
 
 interface ParteDePapel {
   titulo: string
@@ -77,4 +78,43 @@ export async function tecleaLoQueVenga(pagina: Page, opcion: string, trasTexto: 
 export async function enviaLoRevisado(pagina: Page): Promise<void> {
   await pagina.keyboard.press('Enter')
   await pagina.keyboard.press('Enter')
+}
+
+/**
+ * Types so many forms one after another, from a round that has begun, and stays where they are counted. `segunda`: again, without seeing the
+ * first time, and answering something else. Gives whose they were.
+ */
+export async function digitaRonda(escuela: Page, cuantos: number, folio: string, segunda = false): Promise<Set<string>> {
+  const estudiantes = new Set<string>()
+  for (let hechos = 0; hechos < cuantos; hechos += 1) {
+    if (hechos > 0) await escuela.getByText(new RegExp(`^${hechos} formularios?, \\d+ por hora$`)).waitFor()
+    await escuela.locator('[data-state^="survey-answering:working"]').waitFor()
+    estudiantes.add(await escuela.locator('main > div > p').first().innerText())
+    if (segunda) await escuela.getByText('Segunda digitación: mire solo el papel.').waitFor()
+    await digitaLoQueVenga(escuela, `${folio}${hechos}`, segunda ? '2' : '1')
+    await enviaLoRevisado(escuela)
+    await ve(escuela, segunda ? 'Segunda digitación guardada' : 'Encuesta enviada')
+  }
+  await escuela.getByText(new RegExp(`^${cuantos} formularios, \\d+ por hora$`)).waitFor()
+  return estudiantes
+}
+
+/** The differences between two typings that wait for the paper. */
+export const porResolver = (escuela: Page): Locator =>
+  escuela.getByRole('table', { name: 'Diferencias por resolver' }).getByRole('button', { name: /^Resolver/ })
+
+/** Resolves the first of them by the paper: one less waits, and each of its questions counts for whoever typed them. */
+export async function resuelveLaPrimera(escuela: Page, digitadora: string): Promise<void> {
+  const resolver = porResolver(escuela)
+  const difieren = await resolver.count()
+  await resolver.first().click()
+  const porElegir = escuela.getByRole('dialog', { name: /^Diferencias de/ }).getByRole('group')
+  await porElegir.first().waitFor()
+  const preguntas = await porElegir.count()
+  for (const pregunta of await porElegir.all()) await pregunta.getByRole('radio').first().check()
+  await escuela.getByRole('combobox', { name: 'Por qué' }).selectOption('Así dice el papel')
+  await presiona(escuela, 'Guardar lo elegido')
+  await expect.poll(() => resolver.count()).toBe(difieren - 1)
+  const suya = escuela.getByRole('table', { name: 'Calidad de quienes digitan' }).getByRole('row', { name: digitadora })
+  await expect.poll(() => suya.getByRole('cell').nth(3).innerText()).toBe(String(preguntas))
 }
