@@ -41,7 +41,7 @@ function referenceFlow(call: Call) {
           readStaticData('/data/regiones.json', regiones, signal),
           readStaticData('/data/comunas.json', comunas, signal),
         ])
-        const inOrder = [...regionList].sort((one, other) => deNorteASur(one.regionId, other.regionId))
+        const inOrder = [...regionList].sort(deNorteASur)
         return { filas: [{ periodos, encuestas: encuestas.filas, regiones: inOrder, comunas: communeList }] }
       }),
       watchReturn: fromCallback(() => () => {}),

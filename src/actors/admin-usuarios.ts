@@ -103,7 +103,7 @@ function referenceFlow(call: Call) {
           readStaticData('/data/comunas.json', comunas, signal),
           ...rolesQueAdministra(scope.rolId).map((rol) => call('getCargosDeRol', { params: { rol } }, { signal })),
         ])
-        const inOrder = [...regionList].sort((one, other) => deNorteASur(one.regionId, other.regionId))
+        const inOrder = [...regionList].sort(deNorteASur)
         return { filas: [{ regiones: inOrder, provincias: provinceList, comunas: communeList, cargos: cargos.flat() }] }
       }),
       watchReturn: fromCallback(() => () => {}),

@@ -78,7 +78,7 @@ export function seleccionRbdCommunesFlow() {
         const nombres = new Map(regiones.map(({ regionId, nombre }) => [regionId, nombre]))
         return {
           filas: [...comunas]
-            .sort((one, other) => deNorteASur(one.regionId, other.regionId))
+            .sort(deNorteASur)
             .map(({ comunaId, regionId, nombre }) => ({ comunaId, nombre, regionId, region: nombres.get(regionId) ?? '' })),
         }
       }),

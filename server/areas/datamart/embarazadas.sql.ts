@@ -47,20 +47,18 @@ export async function avanceDeEmbarazadas(db: Kysely<unknown>, alcance: Alcance)
       encuestaId,
       nombre,
       oculta: reservado.completadas.size > 0,
-      regiones: regiones
-        .toSorted((una, otra) => deNorteASur(una.regionId, otra.regionId))
-        .flatMap((region) =>
-          region.alcanza
-            ? [
-                {
-                  regionId: region.regionId,
-                  nombre: region.nombre,
-                  inscritas: reservado.inscritas.has(region) ? null : region.inscritas,
-                  completadas: reservado.completadas.has(region) ? null : region.completadas,
-                },
-              ]
-            : [],
-        ),
+      regiones: regiones.toSorted(deNorteASur).flatMap((region) =>
+        region.alcanza
+          ? [
+              {
+                regionId: region.regionId,
+                nombre: region.nombre,
+                inscritas: reservado.inscritas.has(region) ? null : region.inscritas,
+                completadas: reservado.completadas.has(region) ? null : region.completadas,
+              },
+            ]
+          : [],
+      ),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Lugar } from '#contract/datamart.ts'
 import type { FilaDeFrecuencias, Frecuencias } from '#contract/datos.frecuencias.ts'
-import { deNorteASur } from '#contract/rules/regiones.ts'
+import { entreLugares } from '#contract/rules/regiones.ts'
 import { clases } from '#ui/clases.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
@@ -19,7 +19,7 @@ const TITULOS = {
 function enOrden(lugares: readonly FilaDeFrecuencias[]): FilaDeFrecuencias[] {
   return [...lugares].sort((uno, otro) => {
     if (uno.id === '' || otro.id === '') return uno.id === '' ? 1 : -1
-    return uno.nivel === 'region' ? deNorteASur(uno.id, otro.id) : uno.nombre.localeCompare(otro.nombre, 'es')
+    return entreLugares(uno, otro)
   })
 }
 

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { datamart, type Avance, type Recuento, type Lugar } from '#contract/datamart.ts'
-import { deNorteASur } from '#contract/rules/regiones.ts'
+import { entreLugares } from '#contract/rules/regiones.ts'
 import { addressOfFigures, FIGURE_VIEWS, PLACE_FIELDS, type FigureView, type PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
 import { pathOf } from '#routes'
 
@@ -74,9 +74,7 @@ export const hijosDe = ({ nivel }: Lugar): { titulo: string; uno: string } | nul
 
 /** The places below in the order in which people look for them: regions from north to south, the rest by name. */
 export function enOrden<T extends Lugar>(lugares: readonly T[]): T[] {
-  return [...lugares].sort((uno, otro) =>
-    uno.nivel === 'region' ? deNorteASur(uno.id, otro.id) : uno.nombre.localeCompare(otro.nombre, 'es'),
-  )
+  return [...lugares].sort(entreLugares)
 }
 
 /** The share submitted, from 0 to 1. */
