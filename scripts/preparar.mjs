@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import process, { chdir, exit, platform, stderr, stdout, versions } from 'node:process'
+import process, { chdir, exit, stderr, stdout, versions } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { faltanPaquetes, siCambio } from './frescura.mjs'
 
@@ -27,7 +27,6 @@ function corre(que, programa, argumentos, env = {}) {
   stdout.write(`${que}…\n`)
   const { status } = spawnSync(programa, argumentos, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    shell: platform === 'win32' && programa === 'npm',
     env: { ...process.env, ...env },
   })
   if (status !== 0) {

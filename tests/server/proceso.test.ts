@@ -27,8 +27,8 @@ async function unaCarpeta(): Promise<string> {
   return carpeta
 }
 
-function corre(argumentos: readonly string[], env: Record<string, string>): Proceso {
-  const proceso = spawn(process.execPath, argumentos, { env: { PATH: process.env['PATH'], ...env } })
+function corre(argumentos: readonly string[], env: Record<string, string>, programa = process.execPath): Proceso {
+  const proceso = spawn(programa, argumentos, { env: { PATH: process.env['PATH'], ...env } })
   procesos.push(proceso)
   let escrito = ''
   for (const flujo of [proceso.stdout, proceso.stderr]) flujo.on('data', (trozo: Buffer) => (escrito += trozo.toString()))
@@ -159,6 +159,20 @@ describe('el proceso del servidor', { timeout: 120_000 }, () => {
       )
     }
     await responde(servidor, `http://127.0.0.1:${puerto}`)
+  })
+
+  it('quien detiene `npm start` detiene el servicio y libera sus datos', async () => {
+    const DATA_DIR = await carpetaConDatos()
+    carpetas.push(DATA_DIR)
+    const puerto = String(await puertoLibre())
+    const url = `http://127.0.0.1:${puerto}`
+    const env = { CAPTCHA: 'test', DATA_DIR, PORT: puerto }
+    const orden = corre(['start'], env, 'npm')
+    await responde(orden, url)
+    orden.proceso.kill('SIGTERM')
+    await once(orden.proceso, 'exit')
+    await expect(fetch(`${url}/api/salud`)).rejects.toThrow()
+    await responde(levanta({ NODE_ENV: 'test', ...env }), url)
   })
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('tras un %s, el proceso siguiente manda los correos que el anterior prometió', async (senal) => {
