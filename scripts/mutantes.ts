@@ -11,12 +11,12 @@ import { equivalentOf, EQUIVALENTS } from './mutantes/equivalentes.ts'
 import { FOLDERS, GATE, OF_ALL } from './mutantes/carpetas.ts'
 import { mutantsOf, withMutant, type Mutant } from './mutantes/mutantes.ts'
 import { NAMED } from './mutantes/nombrados.ts'
-import { restoreAll, tried } from './mutantes/prueba.ts'
+import { clearShelf, tried } from './mutantes/prueba.ts'
 
 /**
  * `npm run mutantes`: breaks the bodies of sources, one small fault at a time, and asks the nearest tests, then the machine's
  * model, whether they notice. `--folder selectors` (machines, selectors, actors, areas), `--file PATH`, `--sample N` with
- * `--seed S`, `--named` for the faults that once survived. What was judged is kept in `coverage/mutantes.json` and not judged
+ * `--seed S`, `--named` for the faults that once survived. What was noticed is kept in `coverage/mutantes.json` and not judged
  * again while its source is the same. Those that change nothing are listed with their reason and not counted; it fails when a
  * folder is under its gate.
  */
@@ -59,11 +59,17 @@ function chosen(): Candidate[] {
   })
 }
 
+const isOfScreens = (test: string): boolean => test.endsWith('.tsx')
+
 async function judged(runner: Runner, { folder, file, mutant }: Candidate, source: string): Promise<Verdict> {
   const { pruebas, maquinas } = elige([file], leeTextos(), readFileSync('docs/walk.md', 'utf8'))
   return tried(runner, file, withMutant(source, mutant), async () => {
-    const near = await runner.run([...new Set([...pruebas.keys(), ...(OF_ALL[folder] ?? [])])])
-    if (near !== null) return near
+    const near = [...new Set([...pruebas.keys(), ...(OF_ALL[folder] ?? [])])]
+    // Screens take longer to draw than all the others together.
+    for (const floor of [near.filter((test) => !isOfScreens(test)), near.filter(isOfScreens)]) {
+      const noticed = await runner.run(floor)
+      if (noticed !== null) return noticed
+    }
     if (folder === 'areas') return runner.run(callersOf(file).filter((test) => !pruebas.has(test)))
     if (maquinas.size === 0) return null
     return runner.run(['tests/machines/model.test.ts'], `la máquina '(${[...maquinas].join('|')})'`)
@@ -94,7 +100,7 @@ async function tryChosen(runner: Runner): Promise<number> {
   for (const one of chosen()) {
     const source = readFileSync(one.file, 'utf8')
     const key = `${one.file} ${hash(source)} ${one.mutant.id}`
-    const verdict = key in kept ? (kept[key] ?? null) : await judged(runner, one, source)
+    const verdict = kept[key] ?? (await judged(runner, one, source))
     kept[key] = verdict
     writeFileSync(KEPT, JSON.stringify(kept))
     const [dead, alive] = table.get(one.folder) ?? [0, 0]
@@ -114,7 +120,7 @@ async function tryChosen(runner: Runner): Promise<number> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    restoreAll()
+    clearShelf()
     exit(1)
   })
 const runner = await startRunner()

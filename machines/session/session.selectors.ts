@@ -96,7 +96,6 @@ export function guardMessage(snapshot: Snapshot): string | null {
 function viewInside(snapshot: Snapshot, ruta: NombreDeRuta): RouteView {
   if (snapshot.matches({ authenticated: 'guardFailed' })) return 'guardFailed'
   if (snapshot.matches({ authenticated: 'arriving' })) return 'screen'
-  if (isSignOut(ruta)) return 'screen'
   if (isUselessDoor(snapshot.context)) return 'waiting'
   // Nothing that is being typed goes away while other tabs are asked.
   const isOpen = snapshot.matches({ authenticated: 'ready' }) || (isSeekingToken(snapshot) && !isGuardPending(snapshot))

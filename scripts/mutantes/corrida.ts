@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node'
 
 const silent: Reporter = {}
@@ -10,7 +11,7 @@ export type Verdict = string | null
 export interface Runner {
   /** Runs the tests of these files whose name matches; what failed first. */
   run: (tests: readonly string[], pattern?: string) => Promise<Verdict>
-  /** A source that was written again. */
+  /** A source whose fault came or went. */
   changed: (file: string) => void
   close: () => Promise<void>
 }
@@ -34,7 +35,15 @@ async function specificationsOf(vitest: Vitest, tests: readonly string[]): Promi
 
 /** Starts the vitest of the house's configuration in this process. */
 export async function startRunner(): Promise<Runner> {
-  const vitest = await createVitest('test', { watch: false, bail: 1, retry: 0, reporters: [silent], silent: true, maxWorkers: 1 })
+  const vitest = await createVitest('test', {
+    config: fileURLToPath(new URL('vitest.config.ts', import.meta.url)),
+    watch: false,
+    bail: 1,
+    retry: 0,
+    reporters: [silent],
+    silent: true,
+    maxWorkers: 1,
+  })
   await vitest.standalone()
   return {
     run: async (tests, pattern) => {

@@ -23,6 +23,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'Un código de recuperación va solo a una cuenta verificada, y la que deja de estarlo queda inactiva: su código se niega antes.',
   },
   {
+    file: 'machines/second-factor/second-factor.selectors.ts',
+    id: "condición: typeof value === 'object' → true",
+    reason: 'Un estado sin partes es una palabra, y lo que se busca dentro de una palabra no está: da nulo por un camino o por el otro.',
+  },
+  {
     file: 'machines/mis-estudiantes/mis-estudiantes.selectors.ts',
     id: 'condición: part === undefined → false',
     reason: 'Las partes de este escritorio corren mientras él corre: la condición solo le da su tipo a cada una.',

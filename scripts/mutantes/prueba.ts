@@ -1,23 +1,28 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pid } from 'node:process'
 import type { Runner, Verdict } from './corrida.ts'
 
-const written = new Map<string, string>()
+/**
+ * Where this process keeps the copies of sources with a fault in them. The sources themselves are never written: whatever
+ * ends this process or its workers, they are as they were.
+ */
+export const shelfOf = (): string => join(tmpdir(), `mutantes-${pid}`)
 
-/** Puts every source back that a mutant stands in: also when the process is asked to end. */
-export function restoreAll(): void {
-  for (const [file, source] of written) writeFileSync(file, source)
-  written.clear()
-}
+/** Takes away every copy. */
+export const clearShelf = (): void => rmSync(shelfOf(), { recursive: true, force: true })
 
-/** What the judges say of a file written another way; the file is as it was afterwards. */
-export async function tried(runner: Runner, file: string, text: string, judge: () => Promise<Verdict>): Promise<Verdict> {
-  written.set(file, readFileSync(file, 'utf8'))
+/** What the judges say of a source as if it were written another way. */
+export async function tried(runner: Pick<Runner, 'changed'>, file: string, text: string, judge: () => Promise<Verdict>): Promise<Verdict> {
+  const copy = join(shelfOf(), file)
+  mkdirSync(dirname(copy), { recursive: true })
+  writeFileSync(copy, text)
+  runner.changed(file)
   try {
-    writeFileSync(file, text)
-    runner.changed(file)
     return await judge()
   } finally {
-    restoreAll()
+    clearShelf()
     runner.changed(file)
   }
 }

@@ -4,12 +4,16 @@ import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, leeDelContexto, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 import { SU_SESION, unPerfil } from '#tests/support/personas/usuarios.ts'
 
-/** The person proves it in the dialog: the call that does it answers well. */
-async function comprueba(pagina: Page): Promise<void> {
-  await pagina.route('**/api/usuarios/segundo-factor', (ruta) => ruta.fulfill({ status: 204 }), { times: 1 })
-  await pagina.route('**/api/usuarios/segundo-factor/respaldos', (ruta) => ruta.fulfill({ json: { codigosDeRespaldo: ['XYZ23-45678'] } }), {
-    times: 1,
-  })
+/** The call that does each task, and its answer. */
+const HECHO = {
+  change: ['**/api/usuarios/segundo-factor', { status: 204 }],
+  renew: ['**/api/usuarios/segundo-factor/respaldos', { json: { codigosDeRespaldo: ['XYZ23-45678'] } }],
+} as const
+
+/** The person proves it in the dialog: the call that does it answers well, and no other is taken. */
+async function comprueba(pagina: Page, task: keyof typeof HECHO): Promise<void> {
+  const [camino, respuesta] = HECHO[task]
+  await pagina.route(camino, (ruta) => ruta.fulfill(respuesta), { times: 1 })
   await pagina.locator('input[autocomplete="one-time-code"]').fill('482106')
   await pagina.locator('form:has(input[autocomplete="one-time-code"]) button[type="submit"]').click()
 }
@@ -26,7 +30,7 @@ export const ownSecondFactorScreen: Pantalla = {
     'RENEW: renovar': pulsa('Renovar códigos'),
     'RETRY: reintentar': pulsa('Reintentar'),
     'proof.done: comprobado': async (pagina, { task }) => {
-      await comprueba(pagina)
+      await comprueba(pagina, task === 'renew' ? 'renew' : 'change')
       if (task === 'renew') await pulsa('Ya los guardé, continuar')(pagina)
     },
     'proof.done: desiste': pulsa('Cerrar'),

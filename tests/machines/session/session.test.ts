@@ -122,13 +122,15 @@ describe('la guardia', () => {
 
 test('el marco nombra a la escuela o a la persona, y dice qué cuenta es', () => {
   const deOtros = { ...AGENCIA, establecimiento: LOS_ARRAYANES }
+  const sinEscuela = { ...ESCUELA, establecimiento: null }
   expect(
-    [ESCUELA, AGENCIA, deOtros, APODERADA, EPJA, NO_SESSION].map((fields) => [
+    [ESCUELA, sinEscuela, AGENCIA, deOtros, APODERADA, EPJA, NO_SESSION].map((fields) => [
       seen.sessionName(de(fields)),
       seen.sessionProfile(de(fields)),
     ]),
   ).toEqual([
     ['Escuela Los Arrayanes', 'RBD 90145-8'],
+    ['Rosa Soto', 'Establecimiento'],
     ['Rosa Soto', 'Administrador nacional'],
     ['Rosa Soto', 'Administrador nacional'],
     ['Rosa Soto', 'Apoderado'],
@@ -313,6 +315,18 @@ historia(
   ['NAVIGATE: al inicio', { inicio: 'screen', pasos: 'waiting' }],
   ['SURVEY_CHOSEN: una encuesta', { encuesta: 7 }],
   ['SESSION_REFUSED: el token en uso'],
+)
+
+historia(
+  'quien cambia sus datos espera a la guardia, aunque la haya pasado antes',
+  sessionModel,
+  'una pestaña',
+  { inicio: (s: Snapshot) => seen.routeView(s, 'inicio') },
+  { inicio: 'waiting' },
+  ['readStorage.done: una escuela al día guardada'],
+  ['NAVIGATE: al inicio', { inicio: 'screen' }],
+  ['DATA_UPDATED: sus datos', { inicio: 'waiting' }],
+  ['rbdGuard.done: al día', { inicio: 'screen' }],
 )
 
 historia(
