@@ -1,10 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { env, execPath } from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { FOLDERS, GATE } from '#scripts/mutantes/carpetas.ts'
 import { EQUIVALENTS } from '#scripts/mutantes/equivalentes.ts'
 import { mutantsOf, withMutant } from '#scripts/mutantes/mutantes.ts'
 import { NAMED } from '#scripts/mutantes/nombrados.ts'
+import { tried, withItsFault } from '#scripts/mutantes/prueba.ts'
 
 describe('las fallas de los cuerpos (npm run mutantes)', () => {
   test.each(NAMED)('la que una vez vivió se puede sembrar todavía: $name', ({ file, find, put, tests }) => {
@@ -16,6 +20,28 @@ describe('las fallas de los cuerpos (npm run mutantes)', () => {
   test.each(EQUIVALENTS)('la que no cambia nada existe todavía, y dice por qué: $file', ({ file, id, reason }) => {
     expect(mutantsOf(file, readFileSync(file, 'utf8')).map((one) => one.id)).toContain(id)
     expect(reason.length).toBeGreaterThan(40)
+  })
+
+  const UNA = 'machines/instalacion/instalacion.selectors.ts'
+
+  test('las pruebas leen la falla de una copia, y después el archivo como es', async () => {
+    const invalidadas: string[] = []
+    const runner = { changed: (file: string) => void invalidadas.push(file) }
+    const leido = () => withItsFault.load(resolve(UNA))
+    const verdict = await tried(runner, UNA, 'export {}', async () => leido())
+    expect([verdict, leido(), invalidadas]).toEqual(['export {}', null, [UNA, UNA]])
+  })
+
+  test('si muere quien la siembra, a media prueba y sin aviso, el archivo queda como estaba', { timeout: 30_000 }, () => {
+    const antes = readFileSync(UNA, 'utf8')
+    const programa = `
+      const { tried } = await import('#scripts/mutantes/prueba.ts')
+      await tried({ changed() {} }, '${UNA}', 'export {}', () => process.kill(process.pid, 'SIGKILL'))`
+    const TMPDIR = mkdtempSync(join(tmpdir(), 'falla-a-medias-'))
+    const { signal } = spawnSync(execPath, ['--import', 'tsx', '--input-type=module', '-e', programa], { env: { ...env, TMPDIR } })
+    const sembrada = readdirSync(TMPDIR, { recursive: true }).some((uno) => String(uno).endsWith(UNA))
+    rmSync(TMPDIR, { recursive: true })
+    expect([signal, sembrada, readFileSync(UNA, 'utf8') === antes]).toEqual(['SIGKILL', true, true])
   })
 
   test('hay de todas las carpetas, y cada carpeta tiene su mínimo', () => {

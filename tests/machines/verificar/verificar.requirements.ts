@@ -26,7 +26,7 @@ export const verificarRequirements = [
   requirement('decisión', 'un código se consulta con el captcha, y el resultado se dice', {
     quotes: 'one of válido, anulado, reemplazado, no existe',
     given: 'la página pública',
-    opens: { at: 'asking.filling', calls: ['captcha'], tags: [] },
+    opens: { at: 'asking.filling', calls: [['captcha', { containerId: 'captcha' }]], tags: [] },
     steps: [
       ['RETRY_CAPTCHA: reintentar', { sends: [['captcha', { type: 'RETRY' }]] }],
       [RESUELTO, { context: { captchaToken: 'CAPTCHA' } }],
@@ -43,6 +43,15 @@ export const verificarRequirements = [
       [
         'getComprobante.error: sin conexión',
         { at: 'asking.filling', context: { failure: { mensaje: 'No hay conexión.' } }, sends: [['captcha', { type: 'RESET' }]], tags: [] },
+      ],
+      CODIGO,
+      [
+        'getComprobanteWait.done: sin respuesta',
+        {
+          at: 'asking.filling',
+          context: { failure: { mensaje: 'El servicio no respondió a tiempo. Intente otra vez.' } },
+          sends: [['captcha', { type: 'RESET' }]],
+        },
       ],
       CODIGO,
       ['getComprobante.done: no existe', { at: 'answered', context: { verdict: { comprobante: { estado: 'NO_EXISTE' } } }, tags: [] }],
