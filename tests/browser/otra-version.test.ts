@@ -70,3 +70,26 @@ test('lo escrito en los datos propios, también el correo nuevo, vuelve si la p�
   await pagina.getByText('Recuperamos lo que había escrito. Revíselo y guárdelo.').first().waitFor()
   expect(cargas()).toBe(1)
 })
+
+test('el motivo que se escribe en un diálogo vuelve en él si la página se carga otra vez por una versión nueva, y no en otro', async () => {
+  const MOTIVO = 'Mi apellido es Marín, con tilde, y el nombre que aparece no es el mío.'
+  const pagina = await producto.visitante(360)
+  await entraDentro(pagina, 'apoderado', '/mi-cuenta')
+  await presiona(pagina, 'Pedir corregir mis datos')
+  await escribe(pagina, { 'Qué debemos corregir': MOTIVO })
+  const cargas = await publicaOtraVersion(pagina, LISTAS)
+  // What the page behind the dialog asks for while the dialog is open.
+  await pagina.locator('input[autocomplete="new-password"]').first().fill(CLAVE, { force: true })
+  await expect.poll(cargas).toBe(1)
+  await ve(pagina, 'Mi cuenta')
+  await presiona(pagina, 'Pedir borrar mis datos')
+  expect(await escrito(pagina, 'Por qué quiere borrarlos')).toBe('')
+  await presiona(pagina, 'Cancelar')
+  await presiona(pagina, 'Pedir corregir mis datos')
+  expect(await escrito(pagina, 'Qué debemos corregir')).toBe(MOTIVO)
+  await presiona(pagina, 'Cancelar')
+  await presiona(pagina, 'Pedir corregir mis datos')
+  expect(await escrito(pagina, 'Qué debemos corregir'), 'dejado, no vuelve').toBe('')
+  expect(await pagina.evaluate(() => window.sessionStorage.getItem('persist:escrito'))).toBeNull()
+  expect(cargas()).toBe(1)
+})

@@ -191,6 +191,11 @@ describe('la aplicación', () => {
     ])
   })
 
+  it('lleva a la página de las encuestas a quien escribe su dirección con una barra al final', async () => {
+    const { statusCode, headers } = await servidor.app.inject({ url: '/encuestador/', headers: NAVEGADOR })
+    expect([statusCode, headers['location']]).toEqual([308, '/encuestador'])
+  })
+
   it('tiene la página de las encuestas en /encuestador', async () => {
     expect((await servidor.app.inject({ url: '/encuestador', headers: NAVEGADOR })).body).toBe('<title>encuestador</title>')
   })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { claveDeLlamante, tomaFallo } from '#server/plugins/abuso/fallos.ts'
 import { sirve } from '#server/plugins/http/operaciones.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
 import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
 import { huellaDeTicket } from '#server/providers/survey/embebida.ts'
-import { gastaTicket } from '#server/providers/survey/embebida.sql.ts'
+import { esTicket, gastaTicket } from '#server/providers/survey/embebida.sql.ts'
 import { comprobanteDeFila, comprobantePorId, comprobanteVigente, cuentaConCorreo } from '../comprobantes/comprobantes.sql.ts'
 import { cartaDeComprobante, type PedidoDeComprobante } from './comprobante.correos.ts'
 import { exigeSuya } from './en-curso.ts'
@@ -25,10 +26,13 @@ export default function encuestador(app: FastifyInstance): void {
     if (emitido?.estado === 'VALIDO' && cuenta !== undefined) await correos.encola(trx, cartaDeComprobante(publicUrl, cuenta, emitido))
   })
 
-  sirve(app, 'postEncuestadorSesion', async ({ db, sesiones, body, idempotencyKey: clave }) => {
-    const apertura = await gastaTicket(db, { huella: huellaDeTicket(body.ticket), clave, nueva: randomUUID() })
-    if (apertura === undefined)
+  sirve(app, 'postEncuestadorSesion', async ({ db, sesiones, body, request, idempotencyKey: clave }) => {
+    const huella = huellaDeTicket(body.ticket)
+    const apertura = await gastaTicket(db, { huella, clave, nueva: randomUUID() })
+    if (apertura === undefined) {
+      await tomaFallo(db, `pases:${claveDeLlamante(request.ip)}`, esTicket(huella))
       throw new Rechazo(401, 'ticket-vencido', 'El enlace de la encuesta ya no sirve. Ábrala otra vez desde el sistema.')
+    }
     const { encuestaId, token, usuarioId, modo, sesionId: madre, abierta } = apertura
     return { accessToken: await sesiones.abreEncuestador(db, { sesionId: abierta, encuestaId, token, usuarioId, modo, madre }) }
   })

@@ -168,6 +168,8 @@ export async function instalaEstaticos(
     if (existsSync(encuesta)) {
       const laEncuesta = preparaPagina(encuesta, suya)
       app.get('/encuestador', laEncuesta)
+      // One address: what the browser keeps of the page is kept under it, and the ticket's fragment goes along.
+      app.get('/encuestador/', (_request, reply) => reply.redirect('/encuestador', 308))
       app.get(PATH_DE_VISTA_PREVIA, (request, reply) => {
         dejaEnmarcar(reply.raw)
         return laEncuesta(request, reply)

@@ -1,7 +1,12 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EncuestaDeProveedor } from '#contract/proveedor.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import type { Apertura, EncuestaRespondida } from './survey.ts'
+
+/** Whether there is such a pass, though it was used or expired, as a value of a query. */
+export function esTicket(huella: string): RawBuilder<boolean> {
+  return sql`exists (select 1 from ticket where huella = ${huella})`
+}
 
 /** Every survey of the product, as the embedded tool has it. */
 export async function encuestasDeLaCasa(db: Kysely<unknown>): Promise<EncuestaDeProveedor[]> {

@@ -41,7 +41,7 @@ export function Preguntas({ confirmacion, desvinculo, reenvio, nombreDe }: Props
         <Pregunta
           titulo="Desvincular a un estudiante"
           accion="Desvincular"
-          conMotivo
+          motivoDe={vinculo.runEstudiante}
           peligrosa
           ocupado={desvinculando}
           falla={sinDesvincular}

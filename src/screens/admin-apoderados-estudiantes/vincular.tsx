@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { Part } from '#app/use-flow.ts'
 import type { ApoderadoAdministrado } from '#contract/apoderados.admin.ts'
 import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
@@ -7,6 +7,7 @@ import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 
 interface PropsDeVincular {
   flujo: Part<'adminApoderadosEstudiantes', 'link'>
@@ -30,13 +31,13 @@ export function Vincular({ flujo, nombreDe }: PropsDeVincular) {
       onCerrar={cerra}
     >
       <p>El estudiante quedará vinculado a {nombreDe(apoderado)}.</p>
-      <FormularioDeVinculo flujo={flujo} ocupado={ocupado} />
+      <FormularioDeVinculo flujo={flujo} apoderadoId={apoderado.usuarioId} ocupado={ocupado} />
     </DialogoDeFormulario>
   )
 }
 
-function FormularioDeVinculo({ flujo, ocupado }: { flujo: PropsDeVincular['flujo']; ocupado: boolean }) {
-  const [runEstudiante, setRun] = useState('')
+function FormularioDeVinculo({ flujo, apoderadoId, ocupado }: Pick<PropsDeVincular, 'flujo'> & { apoderadoId: number; ocupado: boolean }) {
+  const [runEstudiante, setRun] = useEscrito(`vincular ${apoderadoId}`, '')
   const falla = useSelector(flujo, recordFailure)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()

@@ -148,7 +148,7 @@ function Paso({ flujo, verbo, conMotivo = false, children }: PropsDePaso) {
     <Pregunta
       titulo={`${verbo} el período ${periodo.nombre}`}
       accion={`${verbo} el período`}
-      conMotivo={conMotivo}
+      {...(conMotivo && { motivoDe: periodo.periodoId })}
       ocupado={ocupado}
       falla={falla}
       onConfirmar={(motivo) => flujo.send({ type: 'CONFIRM', motivo })}

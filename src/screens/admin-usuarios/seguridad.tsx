@@ -35,7 +35,7 @@ export function SegundoFactorPerdido({ flujo }: { flujo: Part<'adminUsuarios', '
     <Pregunta
       titulo="Restablecer el segundo factor"
       accion="Restablecer"
-      conMotivo
+      motivoDe={usuario.usuarioId}
       peligrosa
       ocupado={ocupado}
       falla={falla}

@@ -121,7 +121,7 @@ export function Solicitudes({ pestanas }: { pestanas: ReactNode }) {
         <Pregunta
           titulo={`${pedida.aceptada ? 'Aceptar' : 'Rechazar'}: ${TIPOS_DE_SOLICITUD[pedida.solicitud.tipo].toLowerCase()}`}
           accion={pedida.aceptada ? 'Aceptar' : 'Rechazar'}
-          conMotivo
+          motivoDe={pedida.solicitud.solicitudId}
           etiquetaDelMotivo="Respuesta"
           ayudaDelMotivo="Llega por correo a quien hizo la solicitud."
           peligrosa={pedida.aceptada && pedida.solicitud.tipo === 'borrado'}

@@ -3,7 +3,7 @@ import { clases } from '#ui/clases.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { BotonDeFiltros } from '#ui/formulario/boton-de-filtros.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
-import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Icono } from '#ui/iconos.tsx'
 
 /** A filter's id apart from that of the same datum in a dialog's form: its label and its error lead to one of them. */
@@ -24,7 +24,7 @@ interface PropsDeBuscador {
  */
 export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscador) {
   const deLaDireccion = Object.fromEntries(campos.map(({ name }) => [name, filtros[name] ?? '']))
-  const [textos, setTextos] = useQueSigue(JSON.stringify(deLaDireccion), deLaDireccion)
+  const [textos, setTextos] = useEscrito('buscar', deLaDireccion, JSON.stringify(deLaDireccion))
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
     onBuscar(Object.fromEntries(Object.entries(textos).map(([name, texto]) => [name, texto.trim()])))

@@ -1,16 +1,17 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { Falla } from '#contract/falla.ts'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 
 interface PropsDePregunta {
   titulo: string
   children: ReactNode
   /** The verb of the action: "Eliminar". */
   accion: string
-  /** Whether it asks for a reason, which stays in the audit. */
-  conMotivo?: boolean
+  /** What or whom a reason is asked about, which stays in the audit; without it none is asked. */
+  motivoDe?: string | number
   /** What it is called where it is not a reason for the audit, and its help. */
   etiquetaDelMotivo?: string
   ayudaDelMotivo?: string
@@ -26,7 +27,7 @@ export function Pregunta({
   titulo,
   children,
   accion,
-  conMotivo = false,
+  motivoDe,
   etiquetaDelMotivo = 'Motivo',
   ayudaDelMotivo = 'Quedará en la auditoría.',
   peligrosa = false,
@@ -35,7 +36,7 @@ export function Pregunta({
   onConfirmar,
   onCerrar,
 }: PropsDePregunta) {
-  const [motivo, setMotivo] = useState('')
+  const [motivo, setMotivo] = useEscrito(`motivo ${titulo} ${motivoDe}`, '')
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
     if (!ocupado) onConfirmar(motivo)
@@ -53,7 +54,7 @@ export function Pregunta({
       <form id="pregunta" noValidate className="grid gap-4" onSubmit={alEnviar}>
         {children}
         <FallaDeCampos falla={falla} />
-        {conMotivo && (
+        {motivoDe !== undefined && (
           <CampoTexto
             etiqueta={etiquetaDelMotivo}
             name="motivo"

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearch } from 'wouter'
 import { TextFrame } from '#app/text-frame.tsx'
 import { useSession } from '#app/use-flow.ts'
@@ -9,6 +9,7 @@ import { isEpjaStudent, sessionRole } from '#machines/session/session.selectors.
 import { pathOf, rutaDe, RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo, useTitulo } from '#ui/marco/titulo.tsx'
@@ -51,7 +52,7 @@ const enlaceA = ({ id }: Tarea, perfil: PerfilDeAyuda): string => pathOf('ayuda'
 
 /** Everything that a kind of person does, what is of the screen that they come from first. */
 function Indice({ titulo, perfil, de }: { titulo: string; perfil: PerfilDeAyuda; de: string | null }) {
-  const [buscado, setBuscado] = useState('')
+  const [buscado, setBuscado] = useEscrito('ayuda', '')
   const origen = de === null ? null : rutaDe(de)
   const suyas = TAREAS.filter(({ perfiles }) => perfiles.includes(perfil))
   const halladas = buscaTareas(suyas, buscado)

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { claveunicaMachine } from '#machines/claveunica/claveunica.chart.ts'
 import { failure, isBusy, nombres } from '#machines/claveunica/claveunica.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
 /** To a citizen whose account has no e-mail: it may give one, which its own link confirms. */
 export function OfertaDeCorreo({ flujo }: { flujo: ActorRefFrom<typeof claveunicaMachine> }) {
-  const [correoElectronico, setCorreo] = useState('')
+  const [correoElectronico, setCorreo] = useEscrito('oferta-de-correo', '')
   const falla = useSelector(flujo, failure)
   const enviando = useSelector(flujo, isBusy)
   const quien = useSelector(flujo, nombres)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { InstalacionData, instalacionMachine } from '#machines/instalacion/instalacion.chart.ts'
 import { instalacionFailure, isInstalling } from '#machines/instalacion/instalacion.selectors.ts'
@@ -7,6 +7,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Grupo } from '#ui/formulario/grupo.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
 const VACIO: InstalacionData = {
@@ -23,7 +24,7 @@ interface PropsDeFormulario {
 
 /** All that an empty database is asked. */
 export function Formulario({ instalacion, titulo }: PropsDeFormulario) {
-  const [datos, setDatos] = useState(VACIO)
+  const [datos, setDatos] = useEscrito('instalacion', VACIO)
   const falla = useSelector(instalacion, instalacionFailure)
   const instalando = useSelector(instalacion, isInstalling)
   const envia = (evento: FormEvent) => {

@@ -15,6 +15,7 @@ import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { useSecretos } from '../segundo-factor/use-secretos.ts'
 import { SegundoFactor } from './segundo-factor.tsx'
@@ -53,7 +54,7 @@ export function Formulario({ puerta, titulo }: PropsDeFormulario) {
   useFocoEnTitulo(fallida || bien !== null)
   const segundoPaso = useSelector(flujo, secondFactorOf)
   const secretos = useSecretos(flujo)
-  const [usuario, setUsuario] = useState('')
+  const [usuario, setUsuario] = useEscrito('ingreso', '')
   const [password, setPassword] = useState('')
   const ingresa = (evento: FormEvent) => {
     evento.preventDefault()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { dataState, useFlow } from '#app/use-flow.ts'
@@ -10,6 +10,7 @@ import { Selector } from '#ui/formulario/campo.tsx'
 import { ErrorDeCampo } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Opcion } from '#ui/formulario/opcion.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { type Alcance, Lista, Tabla } from './lista.tsx'
 
@@ -71,11 +72,13 @@ function Resolver({ ficha, formulario, encuestaId }: PropsDeResolver) {
   const falla = useSelector(ficha, recordFailure)
   const ocupado = useSelector(ficha, isRecordBusy)
   const estado = useSelector(ficha, (s) => dataState('admin-record', s))
-  const [elecciones, setElecciones] = useState<Record<string, (typeof CUAL)[number]>>({})
-  const [motivo, setMotivo] = useState('')
+  const sinElegir = Object.fromEntries(formulario.diferencias.map(({ name }): [string, (typeof CUAL)[number] | ''] => [name, '']))
+  const [escrito, escribe] = useEscrito(`diferencias ${formulario.token}`, { elecciones: sinElegir, motivo: '' })
+  const { elecciones, motivo } = escrito
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
-    if (!ocupado) ficha.send({ type: 'SAVE', data: { encuestaId, elecciones, motivo } })
+    const elegidas = Object.fromEntries(Object.entries(elecciones).flatMap(([name, cual]) => (cual === '' ? [] : [[name, cual] as const])))
+    if (!ocupado) ficha.send({ type: 'SAVE', data: { encuestaId, elecciones: elegidas, motivo } })
   }
   return (
     <DialogoDeFormulario
@@ -109,7 +112,7 @@ function Resolver({ ficha, formulario, encuestaId }: PropsDeResolver) {
                   id={i === 0 ? name : `${name}-${cual}`}
                   value={cual}
                   checked={elecciones[name] === cual}
-                  onChange={() => setElecciones((una) => ({ ...una, [name]: cual }))}
+                  onChange={() => escribe({ ...escrito, elecciones: { ...elecciones, [name]: cual } })}
                 >
                   <span className="block text-nota text-tinta-2">{formulario[cual]}</span>
                   {dicho[cual] || 'Sin respuesta'}
@@ -123,7 +126,7 @@ function Resolver({ ficha, formulario, encuestaId }: PropsDeResolver) {
           name="motivo"
           vacio="Elija un motivo"
           value={motivo}
-          onChange={setMotivo}
+          onChange={(valor) => escribe({ ...escrito, motivo: valor })}
           opciones={RAZONES}
           error={falla?.campos['motivo']}
         />

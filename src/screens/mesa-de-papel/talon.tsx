@@ -5,6 +5,7 @@ import { esRutValido, rutDeRed } from '#contract/rules/rut.ts'
 import { dataEntryView } from '#machines/data-entry/data-entry.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Digitacion } from '../seleccion-estudiante/digitacion.tsx'
 import type { Alcance } from './lista.tsx'
 
@@ -26,7 +27,7 @@ export function Talon(alcance: Alcance) {
   useEffect(() => {
     if (vista === 'terminada' || vista === 'detenida') alTalon()
   }, [vista])
-  const [escrito, setEscrito] = useState('')
+  const [escrito, setEscrito] = useEscrito('talon', '')
   const [error, setError] = useState<string>()
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()

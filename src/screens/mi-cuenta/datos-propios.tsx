@@ -78,7 +78,7 @@ function Solicitudes() {
         <Pregunta
           titulo={TIPOS_DE_SOLICITUD[tipo]}
           accion="Enviar la solicitud"
-          conMotivo
+          motivoDe={tipo}
           etiquetaDelMotivo={PREGUNTAS[tipo].etiqueta}
           ayudaDelMotivo="Lo lee quien responde su solicitud."
           peligrosa={tipo === 'borrado'}

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { dataState } from '#app/use-flow.ts'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { nombreCompleto } from '#ui/texto/nombres.ts'
 import type { Escritorio } from './use-escritorio.ts'
@@ -32,7 +33,7 @@ export function Comprobar({ flujo }: PropsDeComprobar) {
           onCerrar={cierra}
         >
           <p>{nombreCompleto(estudiante)}: escriba el código que le entregó su establecimiento.</p>
-          <Formulario flujo={flujo} ocupado={ocupado} />
+          <Formulario flujo={flujo} de={estudiante.runEstudiante} ocupado={ocupado} />
           <p className="text-nota text-tinta-2">¿No lo tiene? Pídalo en el establecimiento: allí también pueden confirmar su vínculo.</p>
         </DialogoDeFormulario>
       )}
@@ -40,8 +41,8 @@ export function Comprobar({ flujo }: PropsDeComprobar) {
   )
 }
 
-function Formulario({ flujo, ocupado }: PropsDeComprobar & { ocupado: boolean }) {
-  const [codigo, setCodigo] = useState('')
+function Formulario({ flujo, de, ocupado }: PropsDeComprobar & { de: string; ocupado: boolean }) {
+  const [codigo, setCodigo] = useEscrito(`comprobar ${de}`, '')
   const falla = useSelector(flujo, recordFailure)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()

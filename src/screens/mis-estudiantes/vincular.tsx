@@ -14,6 +14,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Ficha } from '#ui/encuesta/ficha.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
@@ -23,7 +24,7 @@ import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
 
 /** Linking a student: the RUN, then who it is, then yes. */
 export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculos'> & { enfoca: boolean; esEpja: boolean }) {
-  const [run, setRun] = useState('')
+  const [run, setRun] = useEscrito('vincular', '')
   const buscando = useSelector(vinculos, isLookingUp)
   const falla = useSelector(vinculos, searchFailure)
   const vinculados = useSelector(vinculos, students)

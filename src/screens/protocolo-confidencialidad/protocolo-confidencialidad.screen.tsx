@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { failure, isBusy } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.selectors.ts'
 import type { ProtocoloConfidencialidadInput } from '#machines/protocolo-confidencialidad/protocolo-confidencialidad.chart.ts'
@@ -9,6 +9,7 @@ import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Casilla } from '#ui/formulario/casilla.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { TextoDelProtocolo } from './texto.tsx'
@@ -44,7 +45,7 @@ function Protocolo({ titulo, ...input }: ProtocoloConfidencialidadInput & { titu
   const estado = useSelector(flujo, (foto) => dataState('protocolo-confidencialidad', foto))
   const error = useSelector(flujo, failure)
   const ocupado = useSelector(flujo, isBusy)
-  const [leido, setLeido] = useState(false)
+  const [leido, setLeido] = useEscrito('leido', false)
   const acepta = (evento: FormEvent) => {
     evento.preventDefault()
     flujo.send({ type: 'ACCEPT', read: leido })

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { HORA_DE_RECORDATORIOS, type RecordatorioProgramado } from '#contract/invitaciones.apoderados.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Campo, CONTROL } from '#ui/formulario/campo.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFechaConDia } from '#ui/texto/fechas.ts'
 
@@ -25,7 +26,7 @@ interface PropsDeCalendario {
 
 /** The days on which reminders go out by themselves. */
 export function Calendario({ programados, onProgramar, onQuitar }: PropsDeCalendario) {
-  const [dia, setDia] = useState('')
+  const [dia, setDia] = useEscrito('dia', '')
   const [falta, setFalta] = useState(false)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()

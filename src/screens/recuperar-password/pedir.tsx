@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import type { recuperarPasswordMachine } from '#machines/recuperar-password/recuperar-password.chart.ts'
@@ -8,6 +8,7 @@ import { RUTAS_DE_APP } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
 export const CAPTCHA_ID = 'captcha-recuperacion'
@@ -16,7 +17,7 @@ export type Recuperacion = ActorRefFrom<typeof recuperarPasswordMachine>
 
 /** The request of the mail: what the person signs in with, and the captcha. */
 export function PedirCorreo({ flujo }: { flujo: Recuperacion }) {
-  const [usuario, setUsuario] = useState('')
+  const [usuario, setUsuario] = useEscrito('recuperar-password', '')
   const falla = useSelector(flujo, recuperarPasswordFailure)
   const ocupado = useSelector(flujo, isBusy)
   const captcha = useSelector(flujo, recuperarPasswordCaptcha)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import type { guardianVerificationMachine } from '#machines/guardian-verification/guardian-verification.chart.ts'
@@ -11,6 +11,7 @@ import {
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
 export const CAPTCHA_DE_REENVIO = 'captcha-reenvio'
@@ -22,7 +23,7 @@ interface PropsDePedido {
 
 /** The request of a new verification mail: the RUN and the captcha. */
 export function PedirCorreo({ verificacion, onVolver }: PropsDePedido) {
-  const [runApoderado, setRun] = useState('')
+  const [runApoderado, setRun] = useEscrito('reenvio', '')
   const falla = useSelector(verificacion, verificationFailure)
   const ocupado = useSelector(verificacion, isVerificationBusy)
   const captcha = useSelector(verificacion, verificationCaptcha)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
@@ -12,6 +12,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo, useTitulo } from '#ui/marco/titulo.tsx'
@@ -21,7 +22,7 @@ import { direccionDeRespuestas } from './direccion.ts'
 /** Looks for a student of the territory by RUN, and shows its surveys. */
 export function Busqueda({ mesa }: { mesa: Actor<FlowMachine<'answersDesk'>> }) {
   useTitulo('Respuestas por RUN')
-  const [run, setRun] = useState('')
+  const [run, setRun] = useEscrito('busqueda', '')
   const hallado = useSelector(mesa, foundSurveys)
   const falla = useSelector(mesa, searchFailure)
   const buscando = useSelector(mesa, isSearching)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import type { ActoDeMesa, Lectura } from '#contract/proveedor.mesa.ts'
@@ -9,6 +9,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto, ErrorDeCampo } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Opcion } from '#ui/formulario/opcion.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 
 interface Acto {
@@ -31,15 +32,16 @@ const ACTO: Readonly<Record<ActoDeMesa, Acto>> = {
   },
 }
 
+const NADA_ESCRITO = { elegido: '', razon: '', detalle: '' } as const
+
 /** Gives an answer back to be corrected, or voids it; only with a reason and a detail. */
-export function Reapertura({ mesa, leida: { actos, conComprobante } }: { mesa: Actor<FlowMachine<'answersDesk'>>; leida: Lectura }) {
+export function Reapertura({ mesa, leida: { actos, conComprobante, token } }: { mesa: Actor<FlowMachine<'answersDesk'>>; leida: Lectura }) {
   const falla = useSelector(mesa, actFailure)
   const ocupado = useSelector(mesa, isActing)
-  const [elegido, setActo] = useState<ActoDeMesa>()
-  const [razon, setRazon] = useState('')
-  const [detalle, setDetalle] = useState('')
+  const [escrito, escribe] = useEscrito<{ elegido: ActoDeMesa | ''; razon: string; detalle: string }>(`reapertura ${token}`, NADA_ESCRITO)
+  const { elegido, razon, detalle } = escrito
   const [unico] = actos
-  const acto = elegido !== undefined && actos.includes(elegido) ? elegido : (unico ?? 'anular')
+  const acto = elegido !== '' && actos.includes(elegido) ? elegido : (unico ?? 'anular')
   const { pasa, boton } = ACTO[acto]
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
@@ -55,7 +57,14 @@ export function Reapertura({ mesa, leida: { actos, conComprobante } }: { mesa: A
         {actos.length > 1 && (
           <Opciones leyenda="¿Qué se hará?">
             {actos.map((uno) => (
-              <Opcion key={uno} tipo="radio" name="acto" value={uno} checked={acto === uno} onChange={() => setActo(uno)}>
+              <Opcion
+                key={uno}
+                tipo="radio"
+                name="acto"
+                value={uno}
+                checked={acto === uno}
+                onChange={() => escribe({ ...escrito, elegido: uno })}
+              >
                 {ACTO[uno].opcion}
               </Opcion>
             ))}
@@ -74,7 +83,7 @@ export function Reapertura({ mesa, leida: { actos, conComprobante } }: { mesa: A
               checked={razon === valor}
               invalid={falla?.campos['razon'] !== undefined}
               describedBy={falla?.campos['razon'] === undefined ? undefined : 'razon-error'}
-              onChange={() => setRazon(valor)}
+              onChange={() => escribe({ ...escrito, razon: valor })}
             >
               {texto}
             </Opcion>
@@ -87,7 +96,7 @@ export function Reapertura({ mesa, leida: { actos, conComprobante } }: { mesa: A
           autoComplete="off"
           maxLength={DETALLE_MAS_LARGO}
           value={detalle}
-          onChange={setDetalle}
+          onChange={(valor) => escribe({ ...escrito, detalle: valor })}
           error={falla?.campos['detalle']}
           required
         />

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
 import { isRecordBusy, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Campo, CONTROL } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 
 interface PropsDeCorreos {
@@ -29,13 +30,13 @@ export function CorreosDelCurso({ flujo, nombre }: PropsDeCorreos) {
       onCerrar={cierra}
     >
       <p>Escriba o pegue los correos de los apoderados de {nombre}. El correo lleva el código y las iniciales del estudiante.</p>
-      <Formulario flujo={flujo} ocupado={ocupado} />
+      <Formulario flujo={flujo} nombre={nombre} ocupado={ocupado} />
     </DialogoDeFormulario>
   )
 }
 
-function Formulario({ flujo, ocupado }: Pick<PropsDeCorreos, 'flujo'> & { ocupado: boolean }) {
-  const [destinatarios, setDestinatarios] = useState('')
+function Formulario({ flujo, nombre, ocupado }: PropsDeCorreos & { ocupado: boolean }) {
+  const [destinatarios, setDestinatarios] = useEscrito(`correos ${nombre}`, '')
   const falla = useSelector(flujo, recordFailure)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()

@@ -4,7 +4,7 @@ import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { BotonDeFiltros } from '#ui/formulario/boton-de-filtros.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
-import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { clases } from '#ui/clases.ts'
 import { Icono } from '#ui/iconos.tsx'
 import type { FiltroDeEstudiantes } from './consulta.ts'
@@ -106,7 +106,7 @@ function FiltrosDeCurso({ catalogo: { ensenanzas: tipos, cursos }, letras, filtr
 
 /** The search goes out when the person asks for it, not at each letter. */
 function Busqueda({ termino, onBuscar }: { termino: string; onBuscar: (termino: string) => void }) {
-  const [texto, setTexto] = useQueSigue(termino, termino)
+  const [texto, setTexto] = useEscrito('buscar', termino, termino)
   const alEnviar = (evento: FormEvent): void => {
     evento.preventDefault()
     onBuscar(texto.trim())

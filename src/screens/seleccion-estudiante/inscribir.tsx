@@ -11,7 +11,7 @@ import {
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
-import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 
 const NADA_ESCRITO = { runEstudiante: '', condicion: '' } as const
@@ -21,7 +21,11 @@ const esCondicion = (valor: string): valor is Condicion => (CONDICIONES as reado
 /** Putting a student on the register: its RUN and its condition. */
 export function Inscribir({ flujo }: { flujo: Part<'registroEmbarazadas', 'register'> }) {
   const cambios = useSelector(flujo, padresMadresEmbarazadasChanges)
-  const [{ runEstudiante, condicion }, escribe] = useQueSigue<{ runEstudiante: string; condicion: Condicion | '' }>(cambios, NADA_ESCRITO)
+  const [{ runEstudiante, condicion }, escribe] = useEscrito<{ runEstudiante: string; condicion: Condicion | '' }>(
+    'inscribir',
+    NADA_ESCRITO,
+    cambios,
+  )
   const inscribiendo = useSelector(flujo, isAdding)
   const retirando = useSelector(flujo, (s) => entryToRemove(s) !== null)
   const falla = useSelector(flujo, padresMadresEmbarazadasFailure)

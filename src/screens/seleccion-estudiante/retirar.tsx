@@ -8,17 +8,24 @@ import {
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
-import { useQueSigue } from '#ui/formulario/use-que-sigue.ts'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Dialogo } from '#ui/marco/dialogo.tsx'
 import { nombreDeLista } from './estudiante.ts'
 
+interface PropsDeRetirar {
+  flujo: Part<'registroEmbarazadas', 'register'>
+}
+
 /** Taking a student off the register, with a reason. */
-export function Retirar({ flujo }: { flujo: Part<'registroEmbarazadas', 'register'> }) {
+export function Retirar({ flujo }: PropsDeRetirar) {
   const inscripcion = useSelector(flujo, entryToRemove)
+  return inscripcion && <Motivo flujo={flujo} inscripcion={inscripcion} />
+}
+
+function Motivo({ flujo, inscripcion }: PropsDeRetirar & { inscripcion: NonNullable<ReturnType<typeof entryToRemove>> }) {
   const retirando = useSelector(flujo, isRemoving)
   const falla = useSelector(flujo, padresMadresEmbarazadasFailure)
-  const [motivo, setMotivo] = useQueSigue(inscripcion?.runEstudiante, '')
-  if (!inscripcion) return null
+  const [motivo, setMotivo] = useEscrito(`retirar ${inscripcion.runEstudiante}`, '')
   const enCampo = falla?.campos['motivo']
   return (
     <Dialogo

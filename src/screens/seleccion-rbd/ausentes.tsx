@@ -107,7 +107,7 @@ export function Ausentes({ pestanas }: { pestanas: ReactNode }) {
         <Pregunta
           titulo={pedida.cerrado ? 'Marcar como cerrado' : 'Deshacer el cierre'}
           accion={pedida.cerrado ? 'Marcar como cerrado' : 'Deshacer el cierre'}
-          conMotivo
+          motivoDe={pedida.idRbds.join()}
           ocupado={ocupado}
           falla={falla}
           onConfirmar={(motivo) => accion.send({ type: 'CONFIRM', motivo })}

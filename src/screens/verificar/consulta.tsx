@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Captcha } from '#app/captcha.tsx'
 import type { verificarMachine } from '#machines/verificar/verificar.chart.ts'
@@ -8,6 +8,7 @@ import { RUTAS_DE_APP } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
 export const CAPTCHA_DE_COMPROBANTE = 'captcha-comprobante'
@@ -20,7 +21,7 @@ interface PropsDeConsulta {
 
 /** The question: a receipt's code and the captcha. */
 export function Consulta({ verificacion, codigoInicial }: PropsDeConsulta) {
-  const [codigo, setCodigo] = useState(codigoInicial)
+  const [codigo, setCodigo] = useEscrito('comprobante', codigoInicial)
   const falla = useSelector(verificacion, verdictFailure)
   const verificando = useSelector(verificacion, isVerifying)
   const captcha = useSelector(verificacion, verdictCaptcha)

@@ -1,3 +1,5 @@
+import { tomaLoEscrito } from '../formulario/use-escrito.ts'
+
 /** What is used of the window. */
 type Ventana = Pick<Window, 'addEventListener' | 'document' | 'fetch' | 'history' | 'location'>
 
@@ -20,16 +22,19 @@ async function hayOtraVersion({ document: pagina, fetch: pide, location }: Venta
 
 async function recargaSiEsPorEso(ventana: Ventana): Promise<void> {
   const { history, location } = ventana
+  // Now: a part that fails may take its form off the page before the server answers.
+  const guardaLoEscrito = tomaLoEscrito()
   const estado = history.state as Record<string, unknown> | null
   if (estado?.['otraVersion'] === true || !(await hayOtraVersion(ventana))) return
   // Kept in the place itself, which outlives the reload: two releases that answer by turns would else never end.
   history.replaceState({ ...estado, otraVersion: true }, '', location.href)
+  guardaLoEscrito()
   location.reload()
 }
 
 /**
  * A part of the page that is gone since another release took its place: the page is loaded again by itself, once in each place. What was
- * typed waits in the drafts and the flows that the tab keeps, as in any other reload. Where it was the connection nothing is
+ * typed waits in the drafts and the flows that the tab keeps, as in any other reload, and the rest of it in the tab until then (`useEscrito`). Where it was the connection nothing is
  * done here: the page says so.
  */
 export function recargaSiHayOtraVersion(ventana: Ventana = window): void {
