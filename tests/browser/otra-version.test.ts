@@ -79,7 +79,13 @@ test('el motivo que se escribe en un diálogo vuelve en él si la página se car
   await escribe(pagina, { 'Qué debemos corregir': MOTIVO })
   const cargas = await publicaOtraVersion(pagina, LISTAS)
   // What the page behind the dialog asks for while the dialog is open.
-  await pagina.locator('input[autocomplete="new-password"]').first().fill(CLAVE, { force: true })
+  await pagina
+    .locator('input[autocomplete="new-password"]')
+    .first()
+    .evaluate((campo, clave) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(campo, clave)
+      campo.dispatchEvent(new Event('input', { bubbles: true }))
+    }, CLAVE)
   await expect.poll(cargas).toBe(1)
   await ve(pagina, 'Mi cuenta')
   await presiona(pagina, 'Pedir borrar mis datos')

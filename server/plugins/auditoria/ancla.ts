@@ -39,13 +39,14 @@ export async function ancla(clave: string, donde: string, cabeza: Omit<Ancla, 'f
     headers: { 'content-type': 'application/x-ndjson' },
     body: texto,
     signal: AbortSignal.timeout(PACIENCIA),
+    redirect: 'error',
   })
   if (!ok) throw new Error(`El ancla contestó ${status}.`)
 }
 
 async function textoDe(donde: string): Promise<string> {
   if (!esDireccion(donde)) return readFile(donde, 'utf8')
-  const respuesta = await fetch(donde, { signal: AbortSignal.timeout(PACIENCIA) })
+  const respuesta = await fetch(donde, { signal: AbortSignal.timeout(PACIENCIA), redirect: 'error' })
   if (!respuesta.ok) throw new Error(`El ancla contestó ${respuesta.status}.`)
   return respuesta.text()
 }

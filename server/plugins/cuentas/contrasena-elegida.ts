@@ -20,6 +20,7 @@ async function estaFiltrada(lista: string, contrasena: string): Promise<boolean>
     headers: { 'add-padding': 'true' },
     timeout: PACIENCIA,
     retry: 0,
+    redirect: 'error',
   })
   // What is added so that the answer's size tells nothing is there zero times.
   return filas.split(/\r?\n/).some((fila) => fila.startsWith(`${huella.slice(5)}:`) && !/:0+$/.test(fila))

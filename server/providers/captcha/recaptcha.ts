@@ -29,7 +29,10 @@ export function captchaDeGoogle(
 ): ProveedorDeCaptcha {
   async function pregunta(token: string, ip: string) {
     const body = new URLSearchParams({ secret, response: token, remoteip: ip })
-    const leido = v.parse(veredicto, await ofetch<unknown>(verifyUrl, { method: 'POST', body, timeout: SIN_RESPUESTA, retry: 1 }))
+    const leido = v.parse(
+      veredicto,
+      await ofetch<unknown>(verifyUrl, { method: 'POST', body, timeout: SIN_RESPUESTA, retry: 1, redirect: 'error' }),
+    )
     const culpa = leido['error-codes'].find((codigo) => NUESTRAS.has(codigo))
     if (culpa !== undefined) throw new Error(`siteverify refuses our configuration: ${culpa}`)
     return leido

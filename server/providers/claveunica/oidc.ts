@@ -126,7 +126,7 @@ export function claveUnicaPorOidc(
       async prueba() {
         conocida = null
         const { jwks_uri } = (await configuracion()).serverMetadata()
-        await ofetch(String(jwks_uri), { timeout: PACIENCIA * 1000, retry: 0 })
+        await ofetch(String(jwks_uri), { timeout: PACIENCIA * 1000, retry: 0, redirect: 'error' })
       },
       pausada: nuncaPausada,
     },

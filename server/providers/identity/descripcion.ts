@@ -22,7 +22,7 @@ export function leeDescripcion(
   let leida: { metadata: Metadatos; vence: number } | null = null
 
   async function pide(): Promise<Metadatos> {
-    const descripcion = v.parse(metadata, await ofetch<unknown>(direccion, { timeout: SIN_RESPUESTA, retry: 1 }))
+    const descripcion = v.parse(metadata, await ofetch<unknown>(direccion, { timeout: SIN_RESPUESTA, retry: 1, redirect: 'error' }))
     if (issuer !== null && descripcion.issuer !== issuer) throw new Error(`it calls itself ${descripcion.issuer}`)
     leida = { metadata: descripcion, vence: Date.now() + VIGENCIA }
     return descripcion
