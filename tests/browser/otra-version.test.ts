@@ -82,10 +82,7 @@ test('el motivo que se escribe en un diálogo vuelve en él si la página se car
   await pagina
     .locator('input[autocomplete="new-password"]')
     .first()
-    .evaluate((campo, clave) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(campo, clave)
-      campo.dispatchEvent(new Event('input', { bubbles: true }))
-    }, CLAVE)
+    .evaluate((campo) => campo.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
   await expect.poll(cargas).toBe(1)
   await ve(pagina, 'Mi cuenta')
   await presiona(pagina, 'Pedir borrar mis datos')

@@ -10,12 +10,27 @@ const leidos = (carpeta: string) =>
 
 const DECISIONES = leidos('docs/decisions').filter((archivo) => !archivo.endsWith('README.md'))
 const RAIZ = readdirSync('.').filter((nombre) => nombre.endsWith('.md'))
-const DOCUMENTOS = [...RAIZ, ...leidos('docs'), ...leidos('server')]
+const DOCUMENTOS = [...RAIZ, ...leidos('docs'), ...leidos('server'), ...leidos('deploy')]
 /** What a person follows today; a decision speaks of its own day. */
-const GUIAS = [...RAIZ, ...leidos('docs/guia'), 'docs/rendimiento.md', ...leidos('server')]
+const GUIAS = DOCUMENTOS.filter((archivo) => !DECISIONES.includes(archivo))
+
+/** What whoever puts the service on machines and keeps it there follows. */
+const DE_QUIEN_OPERA = [
+  'README.md',
+  'SECURITY.md',
+  'deploy/README.md',
+  ...['despliegue', 'seguridad', 'simulacros', 'limesurvey'].map((uno) => `docs/${uno}.md`),
+]
+/** What stands for something of the reader's own. */
+const PUESTOS = new Set(['ESTA_MAQUINA', 'UNA_CLAVE_LARGA'])
 
 const lee = (archivo: string): string => readFileSync(archivo, 'utf8')
 const hallados = (texto: string, patron: RegExp): string[] => [...texto.matchAll(patron)].map(([, hallado = '']) => hallado)
+
+const VARIABLES = new Set([
+  ...hallados(lee('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm),
+  ...hallados(lee('deploy/reserva/sigue-al-primario.sh'), /^([A-Z][A-Z0-9_]+)=/gm),
+])
 
 /** The address of a heading in its page, as GitHub writes it. */
 const ancla = (titulo: string): string =>
@@ -63,12 +78,27 @@ describe('lo que nombran los documentos existe', () => {
 
   test.each(GUIAS)('cada orden de npm que da %s', (archivo) => {
     const ordenes = codigoDe(archivo).flatMap((codigo) => hallados(codigo, /npm (?:run (?:--silent )?)?([\w:]+)/g))
-    expect(ordenes.filter((orden) => !(orden in paquete.scripts))).toEqual([])
+    expect(ordenes.filter((orden) => orden !== 'ci' && !(orden in paquete.scripts))).toEqual([])
   })
 
   test.each(GUIAS)('cada archivo del proyecto que nombra %s', (archivo) => {
     const palabras = codigoDe(archivo).flatMap((codigo) => codigo.split(/[\s`]+/))
-    const rutas = palabras.filter((palabra) => /^#?(contract|machines|kit|src|server|tests|scripts|docs|public)\/[\w./-]*$/.test(palabra))
+    const rutas = palabras.filter((palabra) =>
+      /^#?(contract|deploy|machines|kit|src|server|tests|scripts|docs|public)\/[\w./-]*$/.test(palabra),
+    )
     expect(rutas.filter((ruta) => !existsSync(ruta.replace('#', '')))).toEqual([])
+  })
+
+  test.each(DE_QUIEN_OPERA)('cada variable que nombra %s se explica en .env.example, o la pide un archivo de deploy', (archivo) => {
+    const nombres = codigoDe(archivo).flatMap((codigo) => hallados(codigo, /(?<![\w./-])([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?![\w(/-])/g))
+    expect(nombres.filter((nombre) => !VARIABLES.has(nombre.replace(/_FILE$/, '')) && !PUESTOS.has(nombre))).toEqual([])
+  })
+
+  test.each(DE_QUIEN_OPERA)('cada unidad de systemd que nombra %s', (archivo) => {
+    const unidades = codigoDe(archivo).flatMap((codigo) =>
+      hallados(codigo, /(?<![\w./-])(encuestas(?:@\d*|-\w+)?\.(?:service|socket|timer|target)|encuestas(?:@\d+|-\w+))(?![\w./-])/g),
+    )
+    const archivos = unidades.map((unidad) => unidad.replace(/@\d+/, '@').replace(/^([^.]+)$/, '$1.service'))
+    expect(archivos.filter((una) => !existsSync(join('deploy/systemd', una)))).toEqual([])
   })
 })
