@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lugar } from './datamart.ts'
 import { comunaId, formatoDeTabla, id, idDeRuta, provinciaId, regionId } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
+import { estadoDeRecuento } from './recuento.ts'
 
 /** Below this many people, whoever only reads reports is told nothing. */
 export const MINIMO_DE_CELDA = 5
@@ -40,6 +41,8 @@ export const frecuencias = v.object({
   camino: v.array(lugar),
   total: fila,
   lugares: v.array(fila),
+  /** Of a survey with many answers, which are counted apart; without any figure until the first count ends. */
+  recuento: estadoDeRecuento,
   /** Counts under it are hidden, and those that would tell them; null where nothing is. */
   minimo: v.nullable(v.number()),
 })
@@ -65,7 +68,7 @@ export const datosFrecuencias = operaciones({
   getAdminDatosFrecuenciasDescarga: {
     metodo: 'GET',
     path: '/admin/datos/frecuencias/descarga',
-    resumen: 'Las mismas cifras en CSV o en una planilla XLSX',
+    resumen: 'Las mismas cifras en CSV o en una planilla XLSX; 409 frecuencias-contando mientras se cuentan por primera vez',
     query: v.strictObject({ ...consulta, formato: formatoDeTabla }),
     respuesta: { status: 200, schema: 'archivo' },
   },

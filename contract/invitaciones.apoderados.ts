@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { diaElegido, entero, id } from './esquemas.ts'
 import { avanceDeTanda } from './invitaciones.ts'
 import { operaciones } from './operacion.ts'
+import { estadoDeRecuento } from './recuento.ts'
 
 const cuantos = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -35,7 +36,9 @@ export const recordatorioProgramado = v.object({
 export type RecordatorioProgramado = v.InferOutput<typeof recordatorioProgramado>
 
 export const recordatoriosDeApoderados = v.object({
-  ensayo: ensayoDeApoderados,
+  /** Null while those of a large place are counted for the first time. */
+  ensayo: v.nullable(ensayoDeApoderados),
+  recuento: estadoDeRecuento,
   programados: v.array(recordatorioProgramado),
   tandas: v.array(avanceDeTanda),
 })

@@ -33,6 +33,8 @@ export const avanceDeTanda = v.object({
   rebotados: cuantos,
   /** They entered meanwhile, or had no mails left to receive. */
   omitidos: cuantos,
+  /** Whether whom it is for is still being looked up: its total grows. */
+  reuniendo: v.boolean(),
 })
 export type AvanceDeTanda = v.InferOutput<typeof avanceDeTanda>
 

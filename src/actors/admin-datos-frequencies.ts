@@ -6,19 +6,21 @@ import type { PeticionDe } from '#contract/operaciones.ts'
 import { fileDownloadMachineOf } from '#machines/file-download/file-download.chart.ts'
 import { tableMachineOf } from '#machines/table/table.chart.ts'
 import { saveFile } from './save-file.ts'
-import { watchReturn } from './watch-return.ts'
+import { watchReturnOrCount } from './watch-return.ts'
 
 type Query = PeticionDe<'getAdminDatosFrecuencias'>['query']
 
 /** The figures of one question in a place: a table of one row, so that its address and its filters are those of any list. */
 export function adminDatosFrequenciesFlow(call: Call) {
+  let last: Frecuencias | undefined
   return tableMachineOf<Frecuencias, null>().provide({
     actors: {
       loadPage: fromPromise(async ({ input, signal }) => {
         const { vista: _view, ...query } = input.query.filters
-        return { total: 1, filas: [await call('getAdminDatosFrecuencias', { query: query as Query }, { signal })], next: null }
+        last = await call('getAdminDatosFrecuencias', { query: query as Query }, { signal })
+        return { total: 1, filas: [last], next: null }
       }),
-      watchReturn,
+      watchReturn: watchReturnOrCount(() => last !== undefined && last.recuento.avance !== null),
     },
   })
 }

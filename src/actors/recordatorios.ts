@@ -6,7 +6,7 @@ import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-a
 import type { ReminderTarget } from '#machines/recordatorios/recordatorios.vocabulary.ts'
 import { recordatoriosMachine } from '#machines/recordatorios/recordatorios.chart.ts'
 import { renewedListMachineOf } from '#machines/renewed-list/renewed-list.chart.ts'
-import { watchReturn } from './watch-return.ts'
+import { watchReturn, watchReturnOrCount } from './watch-return.ts'
 
 /** A reminder's link, over the API. */
 export function recordatoriosFlow(call: Call) {
@@ -17,6 +17,8 @@ export function recordatoriosFlow(call: Call) {
 
 /** The reminders to guardians of a school (`idRbd`), or of all that the account reaches. */
 export function recordatoriosGuardiansFlow(call: Call) {
+  let last: RecordatoriosDeApoderados | undefined
+  const isCounting = () => last !== undefined && (last.recuento.avance !== null || last.tandas.some(({ reuniendo }) => reuniendo))
   const list = collectionMachineOf<RecordatoriosDeApoderados, { idRbd: number | null }>().provide({
     actors: {
       loadAll: fromPromise(
@@ -27,10 +29,11 @@ export function recordatoriosGuardiansFlow(call: Call) {
           signal,
         }) => {
           const query = idRbd === null ? {} : { idRbd: String(idRbd) }
-          return { filas: [await call('getInvitacionesApoderados', { query }, { signal })] }
+          last = await call('getInvitacionesApoderados', { query }, { signal })
+          return { filas: [last] }
         },
       ),
-      watchReturn,
+      watchReturn: watchReturnOrCount(isCounting),
     },
   })
   const action = confirmedActionMachineOf<ReminderTarget>().provide({

@@ -235,7 +235,33 @@ describe('las frecuencias', () => {
       { nivel: 'provincia', id: '151', nombre: 'Arica', respuestas: 1190, cuentas: [893, 285, 12] },
     ],
     minimo: null,
+    recuento: { al: '2026-03-01T15:00:00.000Z', avance: null },
   }
+
+  it('de una encuesta con muchas respuestas se cuentan aparte: se ve cuánto va, y después desde cuándo son', async () => {
+    const servicio = await laPantalla(
+      {
+        getAdminDatosFrecuencias: () => ({
+          ...FIGURAS,
+          total: { ...FIGURAS.total, respuestas: 0, cuentas: [] },
+          lugares: [],
+          recuento: { al: null, avance: { hechas: 20_000, total: 310_000 } },
+        }),
+      },
+      2,
+      'frecuencias',
+    )
+    expect(await screen.findByText('20.000 de 310.000 respuestas')).toBeTruthy()
+    expect(screen.queryByText(/respuestas enviadas/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull()
+    servicio.cambia({
+      getAdminDatosFrecuencias: () => ({ ...FIGURAS, recuento: { ...FIGURAS.recuento, avance: { hechas: 0, total: 310_000 } } }),
+    })
+    expect(
+      await screen.findByText('Datos al 1 de marzo de 2026, 12:00 horas. Se están contando otra vez.', {}, { timeout: 8000 }),
+    ).toBeTruthy()
+    expect(screen.getByText('Arica y Parinacota: 1.200 respuestas enviadas.')).toBeTruthy()
+  })
 
   it('son de una pregunta y un lugar: barras con su cifra, y los lugares de dentro en una tabla que baja', async () => {
     await laPantalla({ getAdminDatosFrecuencias: () => FIGURAS }, 2, 'frecuencias')

@@ -23,6 +23,7 @@ const TANDA = {
   enviados: 1000,
   rebotados: 3,
   omitidos: 1,
+  reuniendo: false,
 }
 
 afterEach(cleanup)

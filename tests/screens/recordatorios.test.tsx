@@ -9,11 +9,23 @@ import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const TODO: RecordatoriosDeApoderados = {
   ensayo: { reciben: 1204, estudiantes: 1310, sinCorreo: 12, recientes: 3, deBaja: 5, sinCuenta: null },
+  recuento: { al: '2026-03-01T15:00:00.000Z', avance: null },
   programados: [
     { recordatorioId: 7, dia: '2026-03-09', estado: 'programado' },
     { recordatorioId: 6, dia: '2026-03-02', estado: 'sin-destinatarios' },
   ],
-  tandas: [{ tandaId: 4, creada: '2026-03-01T15:00:00.000Z', total: 40, pendientes: 10, enviados: 27, rebotados: 2, omitidos: 1 }],
+  tandas: [
+    {
+      tandaId: 4,
+      creada: '2026-03-01T15:00:00.000Z',
+      total: 40,
+      pendientes: 10,
+      enviados: 27,
+      rebotados: 2,
+      omitidos: 1,
+      reuniendo: false,
+    },
+  ],
 }
 
 afterEach(cleanup)
@@ -54,6 +66,23 @@ describe('los recordatorios a apoderados', () => {
     await laPantalla()
     expect(await screen.findByText('40 correos')).toBeTruthy()
     expect(['Enviados', 'Pendientes', 'Rebotados', 'Omitidos'].map(dato)).toEqual(['27', '10', '2', '1'])
+  })
+
+  it('de un país se cuentan aparte: se ve cuánto va y después desde cuándo son; mientras se reúnen no dicen cuántos son', async () => {
+    const { servicio } = await laPantalla({
+      getInvitacionesApoderados: () => ({
+        ...TODO,
+        ensayo: null,
+        recuento: { al: null, avance: { hechas: 8000, total: 380_000 } },
+        tandas: TODO.tandas.map((tanda) => ({ ...tanda, reuniendo: true })),
+      }),
+    })
+    expect(await screen.findByText('8.000 de 380.000 apoderados')).toBeTruthy()
+    expect(screen.getByText('Reuniendo a quienes escribir: van 40')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Enviar/ })).toBeNull()
+    servicio.cambia({ getInvitacionesApoderados: () => TODO })
+    expect(await screen.findByRole('button', { name: 'Enviar 1.204 correos' }, { timeout: 8000 })).toBeTruthy()
+    expect(screen.getByText('Datos al 1 de marzo de 2026, 12:00 horas.')).toBeTruthy()
   })
 
   it('se programan para un día, que se dice completo antes de confirmar', async () => {

@@ -2,6 +2,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Frecuencias } from '#contract/datos.frecuencias.ts'
+import type { Cuestionario } from '#contract/rules/cuestionario.ts'
+import { contadasDe } from '#server/areas/datos/contadas.ts'
+import { comoRecuentos, recuentaEncuesta } from '#server/areas/datos/frecuencias-por-partes.ts'
+import { type Recuento, recuentosPorComuna } from '#server/areas/datos/frecuencias.sql.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -103,6 +107,58 @@ describe('las frecuencias de una pregunta', () => {
     expect((await ve({ encuestaId: 3, variable: 'noExiste' })).status).toBe(404)
     expect((await ve({ region: '99' })).status).toBe(404)
     expect((await ve({ region: 'x' })).status).toBe(400)
+  })
+})
+
+describe('de una encuesta con muchas respuestas', () => {
+  const enOrden = (recuentos: readonly Recuento[]) => recuentos.map((uno) => JSON.stringify(Object.entries(uno).sort())).sort()
+
+  it('se cuentan por partes lo mismo que de una vez, también lo que ya no es de nadie', async () => {
+    await sql`
+      select seudonimiza_respuestas(array(select respuesta_id from respuesta where encuesta_id = 3 and estado = 'enviada' order by 1 limit 3))
+    `.execute(servidor.db)
+    const { rows } = await sql<{ cuestionario: Cuestionario }>`select cuestionario from encuesta where encuesta_id = 3`.execute(servidor.db)
+    const contadas = contadasDe(rows[0]!.cuestionario)
+    const tipos = new Set(
+      contadas.map(({ que: { opcion, fila } }) => (opcion === undefined ? (fila === undefined ? 'entera' : 'fila') : 'opcion')),
+    )
+    expect(tipos.size).toBeGreaterThan(1)
+    const porPartes = await recuentaEncuesta(servidor.db, 3, () => Promise.resolve())
+    for (const { variable, que } of contadas) {
+      const deUnaVez = await recuentosPorComuna(servidor.db, 3, que)
+      expect(deUnaVez.length).toBeGreaterThan(0)
+      expect(enOrden(comoRecuentos(porPartes[variable] ?? [])), variable).toEqual(enOrden(deUnaVez))
+    }
+  })
+
+  it('las cuenta la cola, y mientras tanto no hay archivo; después las cifras dicen su hora y se renuevan al pedirlas', async () => {
+    const llegan = (cuantas: number) =>
+      sql`
+        insert into respuesta_seudonima (encuesta_id, periodo_id, region_id, id_ensenanza, id_grado, informante, mes, respuestas)
+        select n.encuesta_id, n.periodo_id, n.region_id, n.id_ensenanza, n.id_grado, n.informante, n.mes, n.respuestas
+        from (select * from respuesta_seudonima where encuesta_id = 3 limit 1) n, generate_series(1, ${cuantas}::int)
+      `.execute(servidor.db)
+    const antes = (await enLista({ encuestaId: 3 })).total.respuestas ?? 0
+    await llegan(20_001)
+    const archivo = await servidor.app.inject({
+      method: 'GET',
+      url: '/api/admin/datos/frecuencias/descarga?encuestaId=3&formato=csv',
+      headers: { authorization: `Bearer ${nacional}` },
+    })
+    expect([archivo.statusCode, archivo.json()['codigo']]).toEqual([409, 'frecuencias-contando'])
+    const respuestas = async () => (await enLista({ encuestaId: 3 })).total.respuestas
+    await expect.poll(respuestas, { timeout: 60_000 }).toBe(antes + 20_001)
+    const { recuento, lugares } = await enLista({ encuestaId: 3 })
+    expect(recuento.avance).toBeNull()
+    expect(lugares.reduce((suma, uno) => suma + (uno.respuestas ?? 0), 0)).toBe(antes + 20_001)
+    await llegan(10)
+    expect(await respuestas()).toBe(antes + 20_001)
+    await sql`update recuento set al = al - interval '11 minutes'`.execute(servidor.db)
+    expect((await enLista({ encuestaId: 3 })).recuento.avance).toEqual({ hechas: 0, total: 0 })
+    await expect.poll(respuestas, { timeout: 60_000 }).toBe(antes + 20_011)
+    await sql`delete from respuesta_seudonima where encuesta_id = 3 and ctid not in (select ctid from respuesta_seudonima where encuesta_id = 3 limit 3)`.execute(
+      servidor.db,
+    )
   })
 })
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  creaTandaDeApoderados,
+  type DeQuienes,
+  ensayoDeUnaVez,
+  ensayoPorPartes,
+  reuneAlgunos,
+} from '#server/areas/invitaciones/apoderados.sql.ts'
 import { encargaTandas } from '#server/areas/invitaciones/prepara.ts'
+import { CONSOLA } from '#server/plugins/sesiones/alcance.sql.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -97,7 +105,7 @@ describe('lo que pasaría si se envía ahora', () => {
       where e.id_rbd = ${ARRAYANES} and t.estado in ('NO_INICIADA', 'EN_PROGRESO', 'ANULADA')
     `.execute(servidor.db)
     // Five of them were given an account above.
-    expect((await mira(escuela)).ensayo.sinCuenta).toBe((rows[0]?.cuantos ?? 0) - 5)
+    expect((await mira(escuela)).ensayo?.sinCuenta).toBe((rows[0]?.cuantos ?? 0) - 5)
   })
 
   it('el nacional los ve a todos, o a los de una escuela', async () => {
@@ -198,6 +206,103 @@ describe('enviarlos', () => {
     expect((await pide(apoderado)).status).toBe(403)
     expect((await pide(await servidor.entra('reportes'))).status).toBe(403)
     expect((await pide(null)).status).toBe(401)
+  })
+})
+
+describe('donde son muchos', () => {
+  const deTodos: DeQuienes = { alcance: CONSOLA, idRbd: null }
+  /** So many as to have the first part end in that account. */
+  const hastaLa = async (nombre: string): Promise<number> => {
+    const { rows } = await sql<{ cuantas: number }>`
+      select count(*)::int as cuantas from apoderado_en_lugar where lugar = '' and usuario_id <= ${cuentas.get(nombre)}
+    `.execute(servidor.db)
+    return rows[0]?.cuantas ?? 0
+  }
+  /** Guardians of nobody, so many that one statement is not to look at them all. */
+  const llegan = (cuantos: number) =>
+    sql`
+      with nuevas as (
+        insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno, verificado, origen)
+        select 'de-relleno-' || n, 5, 'Nadie', 'Soto', false, 'Apoderados' from generate_series(1, ${cuantos}::int) n returning usuario_id
+      )
+      insert into apoderado_en_lugar (lugar, usuario_id, nombre_orden, run, activo) select '', usuario_id, '', '', true from nuevas on conflict do nothing
+    `.execute(servidor.db)
+  const seVan = () => sql`delete from usuario where nombre_usuario like 'de-relleno-%'`.execute(servidor.db)
+
+  it('se cuentan por partes lo mismo que de una vez, y el estudiante de dos apoderados una sola', async () => {
+    await sql`update correo_de_tanda set creado = creado - interval '4 days'`.execute(servidor.db)
+    const { rows } = await sql<{ run: string }>`
+      select run_estudiante as run from vinculo where usuario_id = ${cuentas.get('elena')} and desvinculado is null
+    `.execute(servidor.db)
+    await vincula('marta', rows[0]?.run ?? '')
+    const deUnaVez = await ensayoDeUnaVez(servidor.db, deTodos)
+    expect(deUnaVez).toMatchObject({ reciben: 3, estudiantes: 4, sinCorreo: 1, deBaja: 1 })
+    const avances: number[] = []
+    const porPartes = await ensayoPorPartes(
+      servidor.db,
+      deTodos,
+      (hechas) => {
+        avances.push(hechas)
+        return Promise.resolve()
+      },
+      await hastaLa('elena'),
+    )
+    expect(porPartes).toEqual(deUnaVez)
+    expect(avances).toEqual([0, await hastaLa('elena')])
+    await sql`update vinculo set desvinculado = now() where usuario_id = ${cuentas.get('marta')} and run_estudiante = ${rows[0]?.run}`.execute(
+      servidor.db,
+    )
+  })
+
+  it('una tanda se reúne por partes y escribe una vez a cada uno', async () => {
+    const deshecho = new Error('deshecho')
+    const parte = await hastaLa('elena')
+    const reunida = servidor.db.transaction().execute(async (trx) => {
+      const { rows: dueno } = await sql<{
+        id: number
+      }>`select usuario_id as id from usuario where nombre_usuario = 'admin.nacional'`.execute(trx)
+      const deEl = { alcance: { ...CONSOLA, usuarioId: dueno[0]?.id ?? 0 }, idRbd: null }
+      const tanda = await creaTandaDeApoderados(trx, deEl, parte)
+      expect(tanda).toMatchObject({ reunida: false, total: 2 })
+      const tandaId = tanda?.tandaId ?? 0
+      expect(await reuneAlgunos(trx, tandaId, deEl, parte)).toEqual({ reunida: true, total: 3 })
+      const { rows } = await sql<{ id: number }>`select usuario_id as id from correo_de_tanda where tanda_id = ${tandaId}`.execute(trx)
+      expect(rows.map(({ id }) => id).sort()).toEqual(['elena', 'marta', 'rosa'].map((una) => cuentas.get(una)).sort())
+      throw deshecho
+    })
+    await expect(reunida).rejects.toBe(deshecho)
+  })
+
+  it('los cuenta la cola, con su avance y su hora, y se escribe a todos', async () => {
+    await llegan(4_001)
+    const primera = await mira(nacional)
+    expect(primera).toMatchObject({ ensayo: null, recuento: { al: null, avance: { hechas: 0 } } })
+    await expect.poll(async () => (await mira(nacional)).ensayo, { timeout: 30_000 }).toMatchObject({ reciben: 3, estudiantes: 4 })
+    const { recuento } = await mira(nacional)
+    expect(recuento.avance).toBeNull()
+    expect(Date.now() - Date.parse(recuento.al ?? '')).toBeLessThan(600_000)
+    // What was counted stays until it is not recent: somebody left meanwhile.
+    await sql`update usuario set sin_recordatorios = now() where usuario_id = ${cuentas.get('elena')}`.execute(servidor.db)
+    expect((await mira(nacional)).ensayo).toMatchObject({ reciben: 3 })
+    await sql`update recuento set al = al - interval '11 minutes'`.execute(servidor.db)
+    expect(await mira(nacional)).toMatchObject({ ensayo: { reciben: 3 }, recuento: { avance: { hechas: 0 } } })
+    await expect.poll(async () => (await mira(nacional)).ensayo?.reciben, { timeout: 30_000 }).toBe(2)
+
+    const { status, body } = await pide(nacional)
+    expect([status, body.tandas[0]?.reuniendo]).toEqual([201, true])
+    await expect
+      .poll(async () => (await mira(nacional)).tandas[0], { timeout: 30_000 })
+      .toMatchObject({ total: 2, enviados: 2, reuniendo: false })
+    await expect.poll(async () => (await mira(nacional)).ensayo, { timeout: 30_000 }).toMatchObject({ reciben: 0, recientes: 2 })
+
+    await pide(nacional)
+    await expect.poll(async () => (await mira(nacional)).tandas[0], { timeout: 30_000 }).toMatchObject({ total: 0, reuniendo: false })
+    await sql`update usuario set sin_recordatorios = null where usuario_id = ${cuentas.get('elena')}`.execute(servidor.db)
+    await seVan()
+    await sql`delete from tanda_de_correos where usuario_id = (select usuario_id from usuario where nombre_usuario = 'admin.nacional')`.execute(
+      servidor.db,
+    )
+    servidor.correos.length = 0
   })
 })
 

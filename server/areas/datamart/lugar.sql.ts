@@ -11,7 +11,8 @@ export interface Pedido {
   rbd?: number
 }
 
-const PAIS: Lugar = { nivel: 'pais', id: '', nombre: 'Chile' }
+/** The whole country. */
+export const PAIS: Lugar = { nivel: 'pais', id: '', nombre: 'Chile' }
 
 /** Each role's own place, where it looks when it names none. */
 function propio({ rolId, regionId, comunaId, idRbd }: Alcance): Pedido {

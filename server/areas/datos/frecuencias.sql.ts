@@ -40,6 +40,17 @@ function valorDe(respuestas: RawBuilder<unknown>, { pregunta, opcion, fila }: Lo
   return fila === undefined ? sql`${respuestas} ->> ${pregunta}::text` : sql`${respuestas} -> ${pregunta}::text ->> ${fila}::text`
 }
 
+/** Whether a survey has so few answers that one statement may read them all. */
+export async function seCuentaDeUnaVez(db: Kysely<unknown>, encuestaId: number, hasta: number): Promise<boolean> {
+  const { rows } = await sql<{ cuantas: number }>`
+    select count(*)::int as cuantas from (
+      (select 1 from respuesta where encuesta_id = ${encuestaId} and estado = 'enviada' limit ${hasta + 1})
+      union all (select 1 from respuesta_seudonima where encuesta_id = ${encuestaId} limit ${hasta + 1})
+    ) algunas
+  `.execute(db)
+  return (rows[0]?.cuantas ?? 0) <= hasta
+}
+
 /** How many submitted each value, by commune, in the whole country. */
 export async function recuentosPorComuna(db: Kysely<unknown>, encuestaId: number, que: LoContado): Promise<Recuento[]> {
   const { rows } = await sql<Recuento>`

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Lugar } from '#contract/datamart.ts'
+import type { EstadoDeRecuento } from '#contract/recuento.ts'
 import { type FilaDeFrecuencias, type Frecuencias, MINIMO_DE_CELDA } from '#contract/datos.frecuencias.ts'
 import { type Contada, contadasDe } from './contadas.ts'
-import { encuestasContables, lugaresBajo, type Recuento, recuentosPorComuna } from './frecuencias.sql.ts'
+import { encuestasContables, lugaresBajo, type Recuento } from './frecuencias.sql.ts'
 import { reservaLinea, reservaTabla, totalDe } from './reserva-de-tablas.ts'
 
 /** What a person asks to see counted. */
@@ -13,6 +14,9 @@ export interface Pedidas {
   /** For those who only read reports: small counts are hidden, and so are registers. */
   conReserva: boolean
 }
+
+/** The counts of something of a survey and since when they stand; undefined until they are counted for the first time. */
+export type Cuenta = (encuestaId: number, contada: Contada) => Promise<{ recuentos: Recuento[] | undefined; recuento: EstadoDeRecuento }>
 
 const DESCONOCIDO = 'Valor que no está en el cuestionario'
 /** Where an answer stands that is nobody's any more: of its place only the region is known. */
@@ -89,7 +93,7 @@ const fila = (lugar: Lugar, cuentas: readonly number[], ocultas: ReadonlySet<num
 })
 
 /** How often each answer was given in a place and in those right below it (interface, second step; ADR 063). */
-export async function frecuenciasDe(db: Kysely<unknown>, pedidas: Pedidas): Promise<Frecuencias | undefined> {
+export async function frecuenciasDe(db: Kysely<unknown>, pedidas: Pedidas, cuenta: Cuenta): Promise<Frecuencias | undefined> {
   const { camino, encuestaId, variable, conReserva } = pedidas
   const contables = await encuestasContables(db, { sinRegistros: conReserva })
   const elegida = encuestaId === undefined ? contables[0] : contables.find((una) => una.encuestaId === encuestaId)
@@ -107,10 +111,11 @@ export async function frecuenciasDe(db: Kysely<unknown>, pedidas: Pedidas): Prom
     camino: [...camino],
     minimo: conReserva ? MINIMO_DE_CELDA : null,
   }
-  if (elegida === undefined || contada === undefined) {
-    return { ...comun, categorias: [], total: { ...lugar, respuestas: 0, cuentas: [] }, lugares: [] }
-  }
-  const vista = baja(contada, await recuentosPorComuna(db, elegida.encuestaId, contada.que), pedidas)
+  const sinCifras = { categorias: [], total: { ...lugar, respuestas: 0, cuentas: [] }, lugares: [] }
+  if (elegida === undefined || contada === undefined) return { ...comun, ...sinCifras, recuento: { al: null, avance: null } }
+  const { recuentos, recuento } = await cuenta(elegida.encuestaId, contada)
+  if (recuentos === undefined) return { ...comun, ...sinCifras, recuento }
+  const vista = baja(contada, recuentos, pedidas)
   const propias = cuentasDe(contada, vista.recuentos)
   const hayDesconocidos = (propias.at(-1) ?? 0) > 0
   const categorias = [...contada.categorias, ...(hayDesconocidos ? [DESCONOCIDO] : [])]
@@ -123,6 +128,7 @@ export async function frecuenciasDe(db: Kysely<unknown>, pedidas: Pedidas): Prom
   const sinLugar = hijo !== undefined && vista.hijos.some(({ id }) => id === SIN_LUGAR.id) ? [{ nivel: hijo.nivel, ...SIN_LUGAR }] : []
   return {
     ...comun,
+    recuento,
     categorias,
     total: fila(lugar, propias, vista.ocultas, categorias.length),
     lugares: [...nombres, ...sinLugar].map(enFila),

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { DIAS_DE_CALENDARIO, type RecordatoriosDeApoderados } from '#contract/invitaciones.apoderados.ts'
+import { DIAS_DE_CALENDARIO, type EnsayoDeApoderados, type RecordatoriosDeApoderados } from '#contract/invitaciones.apoderados.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import type { Encarga } from '#server/plugins/cola/cola.ts'
+import { encargaRecuentos } from '#server/plugins/cola/recuentos.ts'
+import { olvidaRecuento, parteDeRecuento } from '#server/plugins/cola/recuentos.sql.ts'
 import { rutaDeFastify, sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, datosInvalidos, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
@@ -13,8 +15,10 @@ import {
   alcanzaEscuela,
   creaTandaDeApoderados,
   type DeQuienes,
-  ensayoDeApoderados,
+  ensayoDeUnaVez,
+  ensayoPorPartes,
   estaPorLlegar,
+  lugarDeTodos,
   preferenciaDe,
   prefiere,
   programa,
@@ -29,19 +33,41 @@ async function deQuienes(db: Kysely<unknown>, alcance: Alcance, idRbd: number | 
   return { alcance, idRbd }
 }
 
-async function todo(db: Kysely<unknown>, de: DeQuienes): Promise<RecordatoriosDeApoderados> {
-  return {
-    ensayo: await ensayoDeApoderados(db, de),
-    programados: await programados(db, de),
-    tandas: await tandasDeApoderados(db, de),
-  }
-}
+/** What a count of the guardians of a place is kept under. */
+const claveDe = (lugar: string): string => `recordatorios:${lugar}`
+const ENSAYO = 'ensayo'
 
 /** Reminders to the guardians of students whose survey is to be answered: at once, by a calendar, and who wants none (ADR 069). */
 export function invitacionesDeApoderados(app: FastifyInstance, encarga: Encarga<number>): void {
-  const { bajas } = app.servicios
+  const { bajas, cola, db: base, lectura } = app.servicios
+  const recuenta = encargaRecuentos<DeQuienes>(
+    cola,
+    base,
+    'recuento-de-apoderados',
+    () => app.salida.anunciada,
+    async (de, avanza) => ({ [ENSAYO]: await ensayoPorPartes(lectura, de, avanza) }),
+  )
 
-  sirve(app, 'getInvitacionesApoderados', async ({ db, sesion, query: { idRbd = null } }) => todo(db, await deQuienes(db, sesion, idRbd)))
+  /** What would happen now, or what was counted last of a place with too many guardians to look at while somebody waits. */
+  async function ensayo(trx: Kysely<unknown>, de: DeQuienes): Promise<Pick<RecordatoriosDeApoderados, 'ensayo' | 'recuento'>> {
+    const ahora = await ensayoDeUnaVez(trx, de)
+    const lugar = lugarDeTodos(de)
+    if (ahora !== undefined || lugar === null) {
+      return { ensayo: ahora ?? null, recuento: { al: new Date().toISOString(), avance: null } }
+    }
+    const recuento = await recuenta(trx, claveDe(lugar), de)
+    return { ensayo: (await parteDeRecuento<EnsayoDeApoderados>(trx, claveDe(lugar), ENSAYO)) ?? null, recuento }
+  }
+
+  const todo = async (trx: Kysely<unknown>, de: DeQuienes): Promise<RecordatoriosDeApoderados> => ({
+    ...(await ensayo(trx, de)),
+    programados: await programados(trx, de),
+    tandas: await tandasDeApoderados(trx, de),
+  })
+
+  sirve(app, 'getInvitacionesApoderados', async ({ db, sesion, query: { idRbd = null } }) =>
+    db.transaction().execute(async (trx) => todo(trx, await deQuienes(trx, sesion, idRbd))),
+  )
 
   sirve(app, 'postInvitacionesApoderados', ({ db, sesion, body: { dia, idRbd } }) =>
     db.transaction().execute(async (trx) => {
@@ -50,9 +76,11 @@ export function invitacionesDeApoderados(app: FastifyInstance, encarga: Encarga<
       if (dia === null) {
         const tanda = await creaTandaDeApoderados(trx, de)
         if (tanda === null) throw conflicto('sin-destinatarios', 'No hay a quién escribir ahora.')
-        const detalle = { grupo: 'apoderados', total: tanda.total }
+        const detalle = { grupo: 'apoderados', ...(tanda.reunida && { total: tanda.total }) }
         await anota(trx, sesion, { ...suceso, accion: 'invitar', objetoId: tanda.tandaId, detalle })
         await encarga(trx, [{ datos: tanda.tandaId }])
+        const lugar = lugarDeTodos(de)
+        if (lugar !== null) await olvidaRecuento(trx, claveDe(lugar))
         return todo(trx, de)
       }
       if (!(await estaPorLlegar(trx, dia, DIAS_DE_CALENDARIO)))

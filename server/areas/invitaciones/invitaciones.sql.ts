@@ -35,31 +35,42 @@ export async function ensayoDe(db: Kysely<unknown>, alcance: Alcance, grupo: Gru
   return { grupo, ...(rows[0] ?? { reciben: 0, sinCorreo: 0, recientes: 0 }) }
 }
 
-/** A new batch with all whom `destinatarios` gives. Nobody is put in two that are asked for at once: the period between both is looked at under a lock. */
+/**
+ * Until the transaction ends nobody else puts anybody in a batch: of two that are asked for at once, the second sees whom the first writes to. It
+ * comes before anything is written.
+ */
+export async function cierraLasDemas(db: Kysely<unknown>): Promise<void> {
+  await sql`lock table tanda_de_correos in share row exclusive mode`.execute(db)
+}
+
+/** A new batch, with nobody in it. */
 export async function abreTanda(
   db: Kysely<unknown>,
   { grupo, usuarioId, idRbd = null }: { grupo: GrupoDeInvitacion | 'apoderados'; usuarioId: number; idRbd?: number | null },
-  destinatarios: RawBuilder<unknown>,
 ): Promise<number> {
-  await sql`lock table tanda_de_correos in share row exclusive mode`.execute(db)
+  await cierraLasDemas(db)
   const { rows } = await sql<{ id: number }>`
     insert into tanda_de_correos (grupo, usuario_id, id_rbd) values (${grupo}, ${usuarioId}, ${idRbd}::int) returning tanda_id as id
   `.execute(db)
-  const id = rows[0]?.id ?? 0
-  await sql`insert into correo_de_tanda (tanda_id, usuario_id) select ${id}::int, quien.usuario_id from (${destinatarios}) quien`.execute(
-    db,
-  )
-  return id
+  return rows[0]?.id ?? 0
+}
+
+/** Puts in a batch all whom `destinatarios` gives. */
+export async function llenaTanda(db: Kysely<unknown>, tandaId: number, destinatarios: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into correo_de_tanda (tanda_id, usuario_id) select ${tandaId}::int, quien.usuario_id from (${destinatarios}) quien
+  `.execute(db)
 }
 
 /** A batch with all of a group who get a mail of it. */
-export function creaTanda(db: Kysely<unknown>, alcance: Alcance, grupo: GrupoDeInvitacion): Promise<number> {
-  const { usuarioId } = alcance
-  return abreTanda(
+export async function creaTanda(db: Kysely<unknown>, alcance: Alcance, grupo: GrupoDeInvitacion): Promise<number> {
+  const tandaId = await abreTanda(db, { grupo, usuarioId: alcance.usuarioId })
+  await llenaTanda(
     db,
-    { grupo, usuarioId },
+    tandaId,
     sql`select u.usuario_id from ${QUIENES} where ${DE_GRUPO[grupo]} and ${administra(alcance)} and u.correo_electronico is not null and not ${RECIENTE}`,
   )
+  return tandaId
 }
 
 /** The batches that match, the last twenty, with what became of their mails. */
@@ -68,11 +79,11 @@ export async function avancesDeTandas<T extends AvanceDeTanda>(db: Kysely<unknow
     select t.tanda_id as "tandaId", t.grupo, t.creada, count(c.usuario_id)::int as total,
       count(*) filter (where c.estado in ('por-preparar', 'pendiente'))::int as pendientes,
       count(*) filter (where c.estado = 'enviado')::int as enviados, count(*) filter (where c.estado = 'rebotado')::int as rebotados,
-      count(*) filter (where c.estado = 'omitido')::int as omitidos
+      count(*) filter (where c.estado = 'omitido')::int as omitidos, t.reunida_hasta is not null as reuniendo
     from (
       select * from tanda_de_correos where ${cuales} order by tanda_id desc limit 20
     ) t left join correo_de_tanda c using (tanda_id)
-    group by t.tanda_id, t.grupo, t.creada order by t.tanda_id desc
+    group by t.tanda_id, t.grupo, t.creada, t.reunida_hasta order by t.tanda_id desc
   `.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { type ClaseDeCorreo, puedeRecibir } from '#server/plugins/cuentas/cuota-
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { correoDePendientes } from './apoderados.correos.ts'
-import { deQuienesEs, tomaApoderados } from './apoderados.sql.ts'
+import { anotaSinDestinatarios, deQuienesEs, reuneAlgunos, sigueReuniendo, tomaApoderados } from './apoderados.sql.ts'
 import { correoDeRecordatorio } from './invitaciones.correos.ts'
 import { anotaPreparado, type PorPreparar, tomaPorPreparar } from './invitaciones.sql.ts'
 
@@ -59,9 +59,25 @@ async function preparaAlgunos(trx: Kysely<unknown>, tandaId: number, de: De): Pr
   return tomados.length === A_LA_VEZ
 }
 
-/** How a batch's mails are written, by the queue: some at a time, each in its transaction, so that a process that dies writes none twice. */
+/** Puts in a batch the next whom it is for; false when everybody is in it. */
+async function reune(trx: Kysely<unknown>, tandaId: number): Promise<boolean> {
+  if (!(await sigueReuniendo(trx, tandaId))) return false
+  const de = await deQuienesEs(trx, tandaId)
+  if (de === undefined) return false
+  const { reunida, total } = await reuneAlgunos(trx, tandaId, de)
+  if (reunida && total === 0) await anotaSinDestinatarios(trx, tandaId)
+  return !reunida
+}
+
+/**
+ * How a batch is put together and its mails are written, by the queue: some at a time, each in its transaction, so that a process that dies writes
+ * none twice.
+ */
 export function encargaTandas(cola: Cola, db: Kysely<unknown>, de: De): Encarga<number> {
   return cola.aprende<number>('tanda', async (tandaId) => {
+    while (await db.transaction().execute((trx) => reune(trx, tandaId))) {
+      // The next ones.
+    }
     while (await db.transaction().execute((trx) => preparaAlgunos(trx, tandaId, de))) {
       // The next ones.
     }

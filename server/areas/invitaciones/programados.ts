@@ -21,7 +21,7 @@ async function enviaUno(trx: Kysely<unknown>, encarga: Encarga<number>): Promise
     objeto: 'correo',
     objetoId: tanda.tandaId,
     idRbd: de.idRbd ?? de.alcance.idRbd,
-    detalle: { grupo: 'apoderados', total: tanda.total, programado: true },
+    detalle: { grupo: 'apoderados', ...(tanda.reunida && { total: tanda.total }), programado: true },
   })
   await encarga(trx, [{ datos: tanda.tandaId }])
   return true

@@ -18,6 +18,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { useConsulta } from '../administracion/consulta.ts'
+import { Contando, DatosAl } from '../administracion/recuento.tsx'
 import { BarrasDeFrecuencias } from './barras-de-frecuencias.tsx'
 import { CuadroDeFrecuencias } from './cuadro-de-frecuencias.tsx'
 
@@ -45,8 +46,9 @@ export function Frecuencias({ titulo, pestanas }: { titulo: string; pestanas: Re
       <Titulo
         guia="Cuántas personas dieron cada respuesta, por pregunta y lugar."
         acciones={
-          figuras?.variable !== undefined &&
+          figuras !== undefined &&
           figuras.variable !== null &&
+          figuras.recuento.al !== null &&
           FORMATOS_DE_TABLA.map((formato) => (
             <Boton
               key={formato}
@@ -87,7 +89,13 @@ export function Frecuencias({ titulo, pestanas }: { titulo: string; pestanas: Re
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={ocupada}>
           <Eleccion figuras={figuras} onElegir={(cambio) => tabla.send({ type: 'FILTER', filters: cambio })} />
           <Lugares camino={figuras.camino} filtros={filtros} />
-          <Resultado figuras={figuras} enlaceA={(lugar) => enlaceA(lugar, filtros)} />
+          {figuras.recuento.al === null ? (
+            <Hoja>
+              <Contando recuento={figuras.recuento} de="respuestas" />
+            </Hoja>
+          ) : (
+            <Resultado figuras={figuras} enlaceA={(lugar) => enlaceA(lugar, filtros)} />
+          )}
         </div>
       )}
     </div>
@@ -149,7 +157,7 @@ function Lugares({ camino, filtros }: { camino: readonly Lugar[]; filtros: Reado
 }
 
 function Resultado({ figuras, enlaceA: enlace }: { figuras: Figuras; enlaceA: (lugar: Lugar) => string }) {
-  const { variables, variable, total, minimo, lugares } = figuras
+  const { variables, variable, total, minimo, lugares, recuento } = figuras
   const cual = variables.find((una) => una.variable === variable)
   return (
     <>
@@ -166,6 +174,7 @@ function Resultado({ figuras, enlaceA: enlace }: { figuras: Figuras; enlaceA: (l
           </p>
         </div>
         <BarrasDeFrecuencias figuras={figuras} />
+        <DatosAl recuento={recuento} />
         {minimo !== null && (
           <p className="text-nota text-tinta-2">
             Se reserva toda cuenta de 1 a {minimo - 1} personas, y otras para que no se deduzca de las sumas.

@@ -11,6 +11,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { ListaCorta } from '../administracion/lista-corta.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
+import { Contando, DatosAl } from '../administracion/recuento.tsx'
 import { correos, Tanda } from '../administracion/tanda.tsx'
 import { Calendario, enDia } from './calendario.tsx'
 
@@ -41,7 +42,7 @@ export function Recordatorios({ idRbd, titulo, pestanas, children }: PropsDeReco
       {todo !== undefined && (
         <div className="grid gap-8">
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Ensayo ensayo={todo.ensayo} onEnviar={() => accion.send({ type: 'ASK', target: { idRbd, send: todo.ensayo.reciben } })} />
+            <SiEnviaAhora todo={todo} onEnviar={(cuantos) => accion.send({ type: 'ASK', target: { idRbd, send: cuantos } })} />
             <Calendario
               programados={todo.programados}
               onProgramar={(dia) => accion.send({ type: 'ASK', target: { idRbd, day: dia } })}
@@ -57,7 +58,13 @@ export function Recordatorios({ idRbd, titulo, pestanas, children }: PropsDeReco
               <ul className="grid gap-4">
                 {todo.tandas.map((tanda) => (
                   <li key={tanda.tandaId}>
-                    <Tanda tanda={tanda}>{correos(tanda.total)}</Tanda>
+                    <Tanda tanda={tanda}>
+                      {tanda.reuniendo
+                        ? `Reuniendo a quienes escribir: van ${enMiles(tanda.total)}`
+                        : tanda.total === 0
+                          ? 'No había a quién escribir'
+                          : correos(tanda.total)}
+                    </Tanda>
                   </li>
                 ))}
               </ul>
@@ -106,20 +113,38 @@ function PreguntaDeRecordatorios({ accion }: { accion: Part<'recordatoriosGuardi
   )
 }
 
-function Ensayo({ ensayo, onEnviar }: { ensayo: EnsayoDeApoderados; onEnviar: () => void }) {
-  const { reciben, estudiantes, sinCorreo, recientes, deBaja, sinCuenta } = ensayo
+function SiEnviaAhora({ todo: { ensayo, recuento }, onEnviar }: { todo: RecordatoriosDeApoderados; onEnviar: (cuantos: number) => void }) {
   return (
     <Hoja aria-labelledby="ahora" className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id="ahora" className="text-titulo-3">
-          Si envía ahora
-        </h2>
-        <p className="text-tinta-2">
-          {reciben === 0
-            ? 'No hay a quién escribir ahora.'
-            : `Sale un correo por apoderado, por ${estudiantes === 1 ? '1 estudiante pendiente' : `${enMiles(estudiantes)} estudiantes pendientes`}.`}
-        </p>
-      </div>
+      <h2 id="ahora" className="text-titulo-3">
+        Si envía ahora
+      </h2>
+      {ensayo === null ? (
+        <Contando recuento={recuento} de="apoderados" />
+      ) : (
+        <>
+          <Ensayo ensayo={ensayo} />
+          <DatosAl recuento={recuento} />
+          {ensayo.reciben > 0 && (
+            <Boton className="justify-self-start max-sm:w-full" variante="principal" onClick={() => onEnviar(ensayo.reciben)}>
+              Enviar {correos(ensayo.reciben)}
+            </Boton>
+          )}
+        </>
+      )}
+    </Hoja>
+  )
+}
+
+function Ensayo({ ensayo }: { ensayo: EnsayoDeApoderados }) {
+  const { reciben, estudiantes, sinCorreo, recientes, deBaja, sinCuenta } = ensayo
+  return (
+    <>
+      <p className="text-tinta-2">
+        {reciben === 0
+          ? 'No hay a quién escribir ahora.'
+          : `Sale un correo por apoderado, por ${estudiantes === 1 ? '1 estudiante pendiente' : `${enMiles(estudiantes)} estudiantes pendientes`}.`}
+      </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
         <Dato nombre="Recibirían">{enMiles(reciben)}</Dato>
         <Dato nombre="Sin correo probado">{enMiles(sinCorreo)}</Dato>
@@ -127,11 +152,6 @@ function Ensayo({ ensayo, onEnviar }: { ensayo: EnsayoDeApoderados; onEnviar: ()
         <Dato nombre="No quieren más">{enMiles(deBaja)}</Dato>
         {sinCuenta !== null && <Dato nombre="Estudiantes sin cuenta">{enMiles(sinCuenta)}</Dato>}
       </dl>
-      {reciben > 0 && (
-        <Boton className="justify-self-start max-sm:w-full" variante="principal" onClick={onEnviar}>
-          Enviar {correos(reciben)}
-        </Boton>
-      )}
-    </Hoja>
+    </>
   )
 }
