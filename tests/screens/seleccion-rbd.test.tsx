@@ -151,6 +151,7 @@ describe('elegir un establecimiento', () => {
       return servicio.de('getEstablecimientos').at(-1)?.query
     }
     expect(await busca('90145-8')).toMatchObject({ idRbd: '90145-8' })
+    expect(await busca('1')).toMatchObject({ idRbd: '1' })
     expect(await busca('arrayanes')).toMatchObject({ dsNomEstable: 'arrayanes' })
   })
 

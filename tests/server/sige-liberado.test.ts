@@ -291,6 +291,13 @@ describe('los establecimientos', () => {
     // A number that is nobody's finds nobody: it is no beginning of others.
     for (const idRbd of ['90145-7', '9014', '9'])
       expect((await busca({ idRbd }, 'administrador-nacional')).body, idRbd).toEqual({ total: 0, faltan: 0, filas: [] })
+    await sql`
+      insert into establecimiento (id_rbd, dgv_rbd, ds_nom_estable, region_id, provincia_id, comuna_id)
+      select n, '9', 'Escuela de prueba ' || n, '14', '141', '14101' from unnest(array[1, 10, 11, 100, 1234]) n
+    `.execute(servidor.db)
+    const { body: primera } = await busca({ idRbd: '1' }, 'administrador-nacional')
+    expect([primera.total, primera.filas.map(({ idRbd }) => idRbd)]).toEqual([1, [1]])
+    await sql`delete from establecimiento where id_rbd in (1, 10, 11, 100, 1234)`.execute(servidor.db)
     expect((await busca({ idRbd: 'abc' }, 'administrador-nacional')).status).toBe(400)
     expect((await busca({ sortField: 'otro' }, 'administrador-nacional')).status).toBe(400)
     expect((await busca({ situacion: 'bien' }, 'administrador-nacional')).status).toBe(400)
