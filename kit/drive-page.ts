@@ -246,9 +246,9 @@ async function whileTimePasses<Page>(walker: Walker<Page>, timers: Step['timers'
 
 /** Where the page is, by what the requirements say. */
 function confirmPlace({ value }: Step, promised: readonly Promised[]): void {
-  const seen = statesIn(value)
+  const seen = statesIn(value).toSorted()
   for (const { sight } of promised) {
-    const states = sight.at === undefined ? seen : [sight.at].flat()
+    const states = sight.at === undefined ? seen : [sight.at].flat().toSorted()
     if (printed(states) === printed(seen)) continue
     const [hoped, was] = [states.join(', '), seen.join(', ')]
     throw new Error(inWords(`la página debía estar en ${hoped} y está en ${was}`, `the page should be in ${hoped} and is in ${was}`))

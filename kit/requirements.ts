@@ -5,7 +5,7 @@ import { inWords } from './language.ts'
 
 /** What must be seen after the last step of a requirement. What is not named is not looked at. */
 export interface Expectation {
-  /** The state: `form.open`; of a parallel machine, each of them. */
+  /** The state: `form.open`; of a parallel machine, each of them, in any order. */
   at?: string | readonly string[]
   /** The part of the context that matters. */
   context?: Readonly<Record<string, unknown>>
@@ -119,18 +119,19 @@ function unlike<Wanted extends object>(wanted: Wanted, seen: Seen<Wanted>): stri
   return inWords(`${broken}: se esperaba ${hoped} y fue ${was}`, `${broken}: expected ${hoped}, got ${was}`)
 }
 
-const statesOf = ({ at }: { at?: string | readonly string[] }) => (at === undefined ? {} : { at: [at].flat() })
+/** Parallel parts are named in any order. */
+const statesOf = ({ at }: { at?: string | readonly string[] }) => (at === undefined ? {} : { at: [at].flat().toSorted() })
 
 function missedAt(sight: Sight, step: Step, before: Step | undefined): string | null {
   const { ignored, reads: _, ...named } = sight
   if (ignored && step.fired.length > 0)
     return inWords('nadie debía oírlo y tomó ', 'nobody should hear it and it took ') + step.fired.join(', ')
   const nothing = { calls: [], emits: [], sends: [], does: [] }
-  const same = before === undefined ? {} : { at: statesIn(before.value) }
+  const same = before === undefined ? {} : { at: statesIn(before.value).toSorted() }
   return unlike<Omit<Sight, 'ignored' | 'reads'>>(
     { ...nothing, ...same, ...named, ...statesOf(sight) },
     {
-      at: statesIn(step.value),
+      at: statesIn(step.value).toSorted(),
       context: step.context,
       calls: callsOf([step], sight.calls ?? []),
       emits: step.emitted,
@@ -150,7 +151,7 @@ function missedInAll(expects: Expectation, steps: readonly Step[]): string | nul
   return unlike<Omit<Expectation, 'reads'>>(
     { ...named, ...statesOf(expects) },
     {
-      at: statesIn(last.value),
+      at: statesIn(last.value).toSorted(),
       context: last.context,
       calls: callsOf(steps, expects.calls ?? []),
       emits: steps.flatMap(({ emitted }) => emitted),

@@ -25,7 +25,10 @@ function firstFailure(vitest: Vitest): Verdict {
     for (const test of inner.children.allTests('failed')) return `${file.name}: ${test.fullName}`
     return `${file.name}: no carga`
   }
-  return loose.length > 0 ? 'un error sin dueño' : null
+  if (loose.length > 0) return 'un error sin dueño'
+  if (vitest.state.getFiles().every(({ result }) => result?.state !== 'pass'))
+    throw new Error('Ninguna prueba corrió: nada juzga esta falla.')
+  return null
 }
 
 async function specificationsOf(vitest: Vitest, tests: readonly string[]): Promise<TestSpecification[]> {

@@ -50,6 +50,15 @@ test('lo que se pide de cada uno se cumple', () => {
   expect(holds(trafficLightModel, { given: 'on', steps: ['clock', 'clock', 'clock'], expects: { at: 'red', waits: 53_000 } })).toBeNull()
 })
 
+test('las partes paralelas se nombran en el orden que se quiera, y todas', () => {
+  const rule = (at: readonly string[]) =>
+    brokenBy(pureRun(formModel), requirement('1', 'así', { given: 'blank', steps: ['NAME: written'], expects: { at } }))
+  expect(rule(['filling.terms.open', 'filling.name.written'])).toBeNull()
+  expect(rule(['filling.name.written', 'filling.terms.open'])).toBeNull()
+  expect(rule(['filling.name.written'])).toContain('at: ')
+  expect(rule(['filling.name.empty', 'filling.terms.open'])).toContain('at: ')
+})
+
 test('una exploración sin fin dice qué parte del contexto crece, y con una profundidad termina', () => {
   const endless = { ...undoModel, bounds: { situations: 200 } }
   expect(() => explore(endless)).toThrow(/undo pasa de 200 situaciones: lo que más crece de su contexto es «text», con 201 valores/)
