@@ -111,6 +111,20 @@ describe('los estados de muchos tokens', () => {
     expect((await pide([propio.t, ajeno.t])).status).toBe(404)
   })
 
+  it('son los de quien pide ahora, aunque su territorio haya cambiado desde la llamada anterior', async () => {
+    const regional = await servidor.entra('administrador-regional')
+    const { t } = await tokenDe(servidor, SIN_INICIAR)
+    const pide = () => servidor.llama('getEstadosEncuesta', { params: { e: 2 }, query: { lmtoken: [t] } }, regional)
+    const seVa = (regionId: string) =>
+      sql`update usuario set region_id = ${regionId} where nombre_usuario = 'admin.losrios'`.execute(servidor.db)
+    expect((await pide()).status).toBe(200)
+    expect((await pide()).status).toBe(200)
+    await seVa('05')
+    expect((await pide()).status).toBe(404)
+    await seVa('14')
+    expect((await pide()).status).toBe(200)
+  })
+
   it('se piden a lo más de a cien, con forma de token y con permiso', async () => {
     const pide = (lmtoken: string[], quien: string | null) =>
       servidor.llama('getEstadosEncuesta', { params: { e: 2 }, query: { lmtoken } }, quien)

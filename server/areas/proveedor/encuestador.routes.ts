@@ -64,14 +64,14 @@ export default function encuestador(app: FastifyInstance): void {
     app,
     'putEncuestadorRespuestas',
     ({ db, sesion, idempotencyKey: clave, body: cuerpo, junto }) => guarda(db, sesion, { clave, cuerpo, junto }),
-    enCursoDeSuSesion,
+    ({ clave }) => (clave === null ? undefined : enCursoDeSuSesion(clave)),
   )
 
   sirve(
     app,
     'postEncuestadorEnvio',
     ({ db, sesion, idempotencyKey: clave, body: cuerpo, junto }) => envia(db, sesion, { clave, cuerpo, junto }, { publicUrl, manda }),
-    enCursoDeSuSesion,
+    ({ clave }) => (clave === null ? undefined : enCursoDeSuSesion(clave)),
   )
 
   sirve(app, 'getEncuestadorComprobante', async ({ db, sesion }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { EstadoDeToken } from '#contract/proveedor.ts'
 import { type EstadoEncuesta, sePuedeAbrir } from '#contract/rules/estados.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
@@ -6,7 +7,7 @@ import { sirve } from '#server/plugins/http/operaciones.ts'
 import { conflicto, deOtraCuenta, herramientaSinRespuesta, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { exigeLectura, exigeToken, SIN_ENCUESTA } from './acceso.ts'
 import { anulaRespuesta, tokenDeRespuesta } from './anulacion.sql.ts'
-import { estadosAlAlcance } from './token.sql.ts'
+import { estadosAlAlcance, leeEstadosAlAlcance } from './token.sql.ts'
 import { exigePorTomar, liberaSiEsDeNadie, toma } from './toma.ts'
 
 const SIN_RESPUESTAS = 'No hay respuestas que mostrar: la encuesta aún no ha sido enviada, o sus datos se borraron.'
@@ -22,15 +23,24 @@ const PORQUE_NO_ABRE: Partial<Record<EstadoEncuesta, string>> = {
 export default function proveedor(app: FastifyInstance): void {
   sirve(app, 'getEncuestasDeProveedor', ({ proveedores }) => proveedores.encuestas.encuestas())
 
-  sirve(app, 'getEstadosEncuesta', async ({ db, proveedores, sesion, params, query }) => {
-    const tokens = [...new Set(query.lmtoken)]
-    const alcanzados = new Map((await estadosAlAlcance(db, sesion, params.e, tokens)).map((uno) => [uno.token, uno]))
-    if (alcanzados.size !== tokens.length) throw noEncontrado(SIN_ENCUESTA)
-    return proveedores.encuestas.estados(
-      params.e,
-      tokens.flatMap((token) => alcanzados.get(token) ?? []),
-    )
-  })
+  sirve(
+    app,
+    'getEstadosEncuesta',
+    async ({ db, proveedores, sesion, params, query, junto }) => {
+      const tokens = [...new Set(query.lmtoken)]
+      const leidos = (junto as EstadoDeToken[] | undefined) ?? (await leeEstadosAlAlcance(db, sesion, params.e, tokens))
+      const alcanzados = new Map(leidos.map((uno) => [uno.token, uno]))
+      if (alcanzados.size !== tokens.length) throw noEncontrado(SIN_ENCUESTA)
+      return proveedores.encuestas.estados(
+        params.e,
+        tokens.flatMap((token) => alcanzados.get(token) ?? []),
+      )
+    },
+    ({ sesion, peticion }) => {
+      const pedida = sesion && peticion()
+      return pedida ? estadosAlAlcance(sesion, pedida.params.e, [...new Set(pedida.query.lmtoken)]) : undefined
+    },
+  )
 
   sirve(app, 'getEstado', async ({ db, proveedores, sesion, params }) => {
     const [estado] = await proveedores.encuestas.estados(params.e, [await exigeToken(db, sesion, params)])

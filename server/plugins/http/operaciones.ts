@@ -14,7 +14,7 @@ import { Rechazo, conflicto, segundoFactorPendiente, sesionRequerida, sinPermiso
 import { DE_CUENTA, presupuestoAgotado } from '../abuso/limites.ts'
 import type { Servicios } from '../procesos/servicios.ts'
 import type { Sesion, SesionEncuestador, SesionPendiente } from '../sesiones/sesion.ts'
-import type { Portador } from '../sesiones/sesiones.ts'
+import type { Junto, Portador } from '../sesiones/sesiones.ts'
 
 type SesionSegun<T extends Acceso['tipo']> = T extends 'publica'
   ? null
@@ -58,7 +58,7 @@ async function portadorDe(
   { db, sesiones, contador }: Pick<Servicios, 'db' | 'sesiones' | 'contador'>,
   request: FastifyRequest,
   clave: ClaveDeOperacion,
-  junto: RawBuilder<unknown> | undefined,
+  junto: Junto | undefined,
 ): Promise<{ portador: Portador; junto: unknown }> {
   // A tab that slept while another one renewed may still close the session of both.
   const leido = await sesiones.lee(db, tokenDe(request), { tambienRenovada: clave === 'postTokenCierre', junto })
@@ -109,16 +109,42 @@ const DE_LECTURA = new Set<ClaveDeOperacion>([
   'getRezagadosDescarga',
 ])
 
+/** A call before it is known whose it is, for what is read in the session's own query. */
+export interface Anticipo<K extends ClaveDeOperacion> {
+  /** Its `Idempotency-Key`, when it has its form. */
+  clave: string | null
+  /** Its parts, parsed; null when they will be refused. */
+  peticion: () => PeticionLeidaDe<K> | null
+  /** Who its session was when this process read it last. When it is not the same now, what was read with it is not handed on. */
+  sesion: Sesion | null
+}
+
+/** Something that is done once, when it is first asked for; what it throws, it throws each time. */
+function unaVez<T>(hace: () => T): () => T {
+  let hecho: { valor: T } | { falla: unknown } | undefined
+  return () => {
+    if (hecho === undefined) {
+      try {
+        hecho = { valor: hace() }
+      } catch (falla) {
+        hecho = { falla }
+      }
+    }
+    if ('falla' in hecho) throw hecho.falla
+    return hecho.valor
+  }
+}
+
 /**
  * Serves an operation of the contract: authenticates and authorises (401, 403), validates (400), asks a school for the
  * guard's conditions (409), runs the handler, and sends its result with the contract's status, cut to the contract's schema.
- * `juntoCon`: what the handler reads first, in the session's own query, by the call's idempotency key.
+ * `juntoCon`: what the handler reads first, in the session's own query.
  */
 export function sirve<K extends ClaveDeOperacion>(
   app: FastifyInstance,
   clave: K,
   atiende: (ctx: Contexto<K>) => Promise<RespuestaDe<K, ArchivoDeRespuesta>>,
-  juntoCon?: (idempotencyKey: string) => RawBuilder<unknown>,
+  juntoCon?: (anticipo: Anticipo<K>) => RawBuilder<unknown> | undefined,
 ): void {
   const descripcion = operacion(clave)
   const acceso: Acceso = PERMISOS[clave]
@@ -139,13 +165,22 @@ export function sirve<K extends ClaveDeOperacion>(
       const { anotador, config, proveedores, sesiones, segundoFactor, huellas, marcas, contador, cola, correos } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
       const cabecera = request.headers['idempotency-key']
-      const juntos =
-        acceso.tipo === 'publica'
-          ? null
-          : await portadorDe({ db, sesiones, contador }, request, clave, esClave(cabecera) ? juntoCon?.(cabecera) : undefined)
+      const lee = unaVez(() => validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body }))
+      const anticipo = {
+        clave: esClave(cabecera) ? cabecera : null,
+        peticion: () => {
+          try {
+            return lee() as PeticionLeidaDe<K>
+          } catch {
+            return null
+          }
+        },
+      }
+      const junto = juntoCon && ((supuesta: Sesion | null) => juntoCon({ ...anticipo, sesion: supuesta }))
+      const juntos = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request, clave, junto)
       const portador = juntos?.portador ?? null
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
-      const leida = validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
+      const leida = lee()
       if (portador !== null) exigeGuardia(acceso, portador)
       const idempotencyKey = idempotencyKeyDe(descripcion, cabecera)
       const { params, query, body } = leida

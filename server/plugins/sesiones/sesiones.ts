@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Kysely, RawBuilder } from 'kysely'
 import * as v from 'valibot'
@@ -31,8 +32,13 @@ const carga = v.object({ sid: v.pipe(v.string(), v.uuid()), exp: v.number(), tur
 /** Time for the second step of a sign-in, in seconds. */
 const VIDA_PENDIENTE = 10 * 60
 
-/** Tokens whose signature is remembered. */
+/** Tokens whose signature is remembered, and sessions. */
 const CONOCIDOS = 20_000
+
+function recuerda<V>(conocidos: Map<string, V>, clave: string, valor: V): void {
+  if (conocidos.size === CONOCIDOS) conocidos.clear()
+  conocidos.set(clave, valor)
+}
 
 /** What the token's bearer may do: a person's session, or the survey page's. */
 export type Portador =
@@ -58,6 +64,9 @@ function portadorDe(fila: FilaDeSesion): Portador {
   }
 }
 
+/** What a call reads in the session's own query; `supuesta`: the person's session as it was read last by this process, null when it was not. */
+export type Junto = (supuesta: Sesion | null) => RawBuilder<unknown> | undefined
+
 export interface Sesiones {
   /** Opens a session of 30 minutes for an account and returns its access token. `tomado`: what is given back with it. */
   abre(db: Kysely<unknown>, usuarioId: number, origen: Origen, tomado?: Tomado): Promise<string>
@@ -74,13 +83,14 @@ export interface Sesiones {
    */
   abreEncuestador(db: Kysely<unknown>, limite: SesionEncuestador & { madre: string }): Promise<string>
   /**
-   * Reads a token and its session, as they are now, and in the same query what the call reads first (`junto`); a token that was renewed
-   * serves only `tambienRenovada`. Throws 401 `sesion-expirada`.
+   * Reads a token and its session, as they are now, and in the same query what the call reads first (`junto`), which may count on the
+   * person being who was read last: of another reach now, nothing of it is given. A token that was renewed serves only
+   * `tambienRenovada`. Throws 401 `sesion-expirada`.
    */
   lee(
     db: Kysely<unknown>,
     accessToken: string,
-    mas?: { tambienRenovada?: boolean; junto?: RawBuilder<unknown> | undefined },
+    mas?: { tambienRenovada?: boolean; junto?: Junto | undefined },
   ): Promise<{ portador: Portador; junto: unknown }>
   /** The session of a token that we signed and has not expired, whatever became of that session; null for any other. */
   sidDe(accessToken: string): string | null
@@ -91,6 +101,7 @@ export function creaSesiones(secreto: string): Sesiones {
   const firma = createSigner({ key: secreto, algorithm: 'HS256' })
   const comprueba = createVerifier({ key: secreto, algorithms: ['HS256'] })
   const conocidos = new Map<string, v.InferOutput<typeof carga>>()
+  const leidas = new Map<string, Sesion>()
   /**
    * `lim` tells the browser up to when the session can be renewed; `iat` and `exp`, how long this token serves; `turno`, which of its
    * session's it is; `madre`, in which session somebody is at work who answers a survey.
@@ -114,8 +125,7 @@ export function creaSesiones(secreto: string): Sesiones {
     conocidos.delete(token)
     try {
       const leido = v.parse(carga, comprueba(token))
-      if (conocidos.size === CONOCIDOS) conocidos.clear()
-      conocidos.set(token, leido)
+      recuerda(conocidos, token, leido)
       return leido
     } catch {
       return null
@@ -147,10 +157,15 @@ export function creaSesiones(secreto: string): Sesiones {
     },
     async lee(db, token, { tambienRenovada = false, junto } = {}) {
       const ficha = fichaDe(token)
-      const fila = ficha && (await leeSesion(db, ficha, { tambienRenovada, junto }))
+      const supuesta = (ficha && leidas.get(ficha.sid)) ?? null
+      const fila = ficha && (await leeSesion(db, ficha, { tambienRenovada, junto: junto?.(supuesta) }))
       if (fila === null) throw sesionExpirada()
       if (fila.usoAntiguo) await anotaUso(db, fila.sesionId)
-      return { portador: portadorDe(fila), junto: fila.junto }
+      const portador = portadorDe(fila)
+      if (portador.tipo !== 'persona') return { portador, junto: fila.junto }
+      const esLaSupuesta = supuesta !== null && isDeepStrictEqual(supuesta, portador.sesion)
+      if (!esLaSupuesta) recuerda(leidas, portador.sesion.sesionId, portador.sesion)
+      return { portador, junto: esLaSupuesta ? fila.junto : undefined }
     },
   }
 }
