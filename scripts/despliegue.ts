@@ -49,10 +49,12 @@ const banco = await montaUnBanco({
 })
 const { carpeta, hace, lanza } = banco
 const COMO = { como: 'postgres', env: { HOME: carpeta, PATH: `${PROGRAMAS}:/usr/bin:/bin` } } as const
+/** Where Debian's PostgreSQL listens to who is in the machine: over the network everybody brings a password. */
+const PUERTAS = '/var/run/postgresql'
 const psql = (puerto: number | undefined, base: string, ...mas: string[]) =>
   hace(
     join(PROGRAMAS, 'psql'),
-    ['-h', '127.0.0.1', '-p', String(puerto), '-U', 'postgres', '-XtA', '-v', 'ON_ERROR_STOP=1', '-d', base, ...mas],
+    ['-h', PUERTAS, '-p', String(puerto), '-U', 'postgres', '-XtA', '-v', 'ON_ERROR_STOP=1', '-d', base, ...mas],
     COMO,
   )
 
@@ -87,11 +89,22 @@ async function releva(puerto: number): Promise<void> {
   await hasta(`el proceso ${puerto} parte`, async () => !['', antes].includes(await pid()))
 }
 
+const delMonitor = `postgres://autoctl_node:clave-de-nodo@127.0.0.1:${monitor}/pg_auto_failover?sslmode=require`
+const DE_LA_RESERVA = 'clave-de-reserva'
+
+/** Takes from a database whoever comes by the network without a password, which PostgreSQL lets in from its own machine, and lets the service in with its own. */
+async function pideClave(puerto: number | undefined, ...entran: string[]): Promise<void> {
+  const archivo = join(carpeta, String(puerto), 'pg_hba.conf')
+  const lineas = (await readFile(archivo, 'utf8')).split('\n').filter((linea) => !/^host .*trust$/.test(linea))
+  await writeFile(archivo, [...lineas, ...entran, ''].join('\n'))
+}
+const ENTRA_EL_SERVICIO = 'hostssl encuestas encuestas 127.0.0.1/32 scram-sha-256'
+
 async function bases(): Promise<void> {
   di('Las bases: un monitor, la primera y su reserva (pg_auto_failover)')
   await mkdir(join(carpeta, 'respaldos/wal'), { recursive: true })
   await hace('chown', ['-R', 'postgres', join(carpeta, 'respaldos')])
-  const crea = (clase: string, puerto: number | undefined, ...mas: string[]) =>
+  const crea = (clase: string, puerto: number | undefined, mas: string[] = [], env: Readonly<Record<string, string>> = {}) =>
     hace(
       'pg_autoctl',
       [
@@ -104,28 +117,55 @@ async function bases(): Promise<void> {
         '--hostname',
         '127.0.0.1',
         '--auth',
-        'trust',
+        'scram-sha-256',
         '--ssl-self-signed',
         ...mas,
       ],
-      COMO,
+      { ...COMO, env: { ...COMO.env, ...env } },
     )
+  const pasaLaReserva = (puerto: number | undefined) =>
+    hace('pg_autoctl', ['config', 'set', '--pgdata', join(carpeta, String(puerto)), 'replication.password', DE_LA_RESERVA], COMO)
   const corre = (puerto: number | undefined) =>
     lanza(`base-${puerto}`, 'pg_autoctl', ['run', '--pgdata', join(carpeta, String(puerto))], COMO)
   await crea('monitor', monitor)
   await appendFile(join(carpeta, String(monitor), 'postgresql.conf'), `\ninclude '${await banco.copia('reserva/monitor.conf')}'\n`)
+  await pideClave(monitor)
   corre(monitor)
-  const delMonitor = `postgres://autoctl_node@127.0.0.1:${monitor}/pg_auto_failover?sslmode=require`
   await hasta('el monitor atiende', async () => (await psql(monitor, 'pg_auto_failover', '-c', 'select 1')) === '1')
-  await crea('postgres', primera, '--monitor', delMonitor, '--name', 'primera')
+  await psql(monitor, 'pg_auto_failover', '-c', "alter role autoctl_node password 'clave-de-nodo'")
+  await crea('postgres', primera, ['--monitor', delMonitor, '--name', 'primera'])
+  await pideClave(primera, ENTRA_EL_SERVICIO)
+  await pasaLaReserva(primera)
   const ajustes = await banco.copia('postgresql/encuestas.conf', { '= 8GB': '= 128MB', '= 24GB': '= 512MB', '= 1GB': '= 64MB' })
   await appendFile(join(carpeta, String(primera), 'postgresql.conf'), `\ninclude '${ajustes}'\n`)
   corre(primera)
   await hasta('la primera atiende', async () => (await psql(primera, 'postgres', '-c', 'show archive_mode')) === 'on')
-  await crea('postgres', segunda, '--monitor', delMonitor, '--name', 'segunda')
+  await psql(primera, 'postgres', '-c', `alter role pgautofailover_replicator password '${DE_LA_RESERVA}'`)
+  await crea('postgres', segunda, ['--monitor', delMonitor, '--name', 'segunda'], { PGPASSWORD: DE_LA_RESERVA })
+  await pideClave(segunda, ENTRA_EL_SERVICIO)
+  await pasaLaReserva(segunda)
   corre(segunda)
   await hasta('la reserva sigue a la primera', async () => (await estados()) === 'primary,secondary')
   revisa('reserva', true, 'sigue a la primera, y la primera espera su confirmación')
+  const sinClave = await Promise.all(
+    [
+      [monitor, 'pg_auto_failover', 'autoctl_node'],
+      [primera, 'postgres', 'postgres'],
+      [primera, 'postgres', 'pgautofailover_replicator'],
+      [segunda, 'postgres', 'postgres'],
+    ].map(([puerto, base, quien]) =>
+      hace(
+        join(PROGRAMAS, 'psql'),
+        ['-h', '127.0.0.1', '-p', String(puerto), '-U', String(quien), '-d', String(base), '-wXc', 'select 1'],
+        COMO,
+      ).then(
+        () => `${quien} en ${puerto}`,
+        () => '',
+      ),
+    ),
+  )
+  const entraron = sinClave.filter(Boolean)
+  revisa('sin clave, por la red', entraron.length === 0, entraron.length === 0 ? 'no entra nadie' : `entra ${entraron.join(', ')}`)
   await psql(primera, 'postgres', '-v', 'clave=clave-de-encuestas', '-f', await banco.copia('postgresql/base.sql'))
   await psql(
     primera,
@@ -153,7 +193,7 @@ async function pgbouncer(): Promise<void> {
     ...COMO,
     env: {
       ...COMO.env,
-      MONITOR_URI: `postgres://autoctl_node@127.0.0.1:${monitor}/pg_auto_failover?sslmode=require`,
+      MONITOR_URI: delMonitor,
       PGBOUNCER_URL: `postgres://postgres:clave-de-postgres@127.0.0.1:${bouncer}/pgbouncer`,
       BASES: join(carpeta, 'copias/pgbouncer/bases.ini'),
     },
@@ -293,7 +333,7 @@ async function versionNueva(): Promise<void> {
 
 async function respaldoYMomento(): Promise<void> {
   di('Un respaldo, y la base de vuelta a un momento')
-  const env = { ...COMO.env, DESTINO: join(carpeta, 'respaldos'), PGHOST: '127.0.0.1', PGPORT: String(primera) }
+  const env = { ...COMO.env, DESTINO: join(carpeta, 'respaldos'), PGHOST: PUERTAS, PGPORT: String(primera) }
   const dicho = await hace(await banco.copia('respaldo/respalda.sh'), [], { ...COMO, env })
   const copia = dicho.replace('Respaldo en ', '')
   const anota = (numero: number) => porPgbouncer(`insert into latido (numero) values (${numero})`)
@@ -307,7 +347,7 @@ async function respaldoYMomento(): Promise<void> {
   await hace(await banco.copia('respaldo/restaura.sh'), [copia, datos, String(momento)], { ...COMO, env })
   await hace(
     join(PROGRAMAS, 'pg_ctl'),
-    ['-D', datos, '-w', '-l', join(carpeta, 'respaldos/restaurada.log'), '-o', `-p ${puerto} -c archive_mode=off -k ${carpeta}`, 'start'],
+    ['-D', datos, '-w', '-l', join(carpeta, 'respaldos/restaurada.log'), '-o', `-p ${puerto} -c archive_mode=off -k ${PUERTAS}`, 'start'],
     COMO,
   )
   await hasta('la base restaurada atiende', async () => (await psql(puerto, 'encuestas', '-c', 'select pg_is_in_recovery()')) === 'f')
