@@ -44,15 +44,9 @@ async function escribeEnTodo(databaseUrl: string): Promise<number> {
   return puestos
 }
 
-const PERFILES: readonly Perfil[] = [
-  'rbd',
-  'apoderado',
-  'epja',
-  'administrador-nacional',
-  'administrador-regional',
-  'administrador-comunal',
-  'reportes',
-]
+const PERFILES: readonly Perfil[] = process.env['SOLO']
+  ? ['apoderado']
+  : ['rbd', 'apoderado', 'epja', 'administrador-nacional', 'administrador-regional', 'administrador-comunal', 'reportes']
 
 interface Vista {
   donde: string
@@ -69,16 +63,18 @@ async function mira(pagina: Page, donde: string): Promise<Vista> {
   return { donde, ...visto }
 }
 
-/** The survey that this account may answer first, as its own page shows it. */
+/** The survey that this account may answer first, as its own page shows it, in a tab of its own. */
 async function laEncuesta(pagina: Page): Promise<Vista> {
   await pagina.goto(PATH_DE_RUTA.misEstudiantes)
-  await pagina
-    .getByRole('button', { name: /Responder|Continuar/ })
-    .first()
-    .click()
-  await pagina.waitForURL('**/encuestador**')
-  await pagina.getByRole('heading', { level: 1 }).waitFor()
-  return mira(pagina, 'la encuesta de un apoderado')
+  const [encuesta] = await Promise.all([
+    pagina.context().waitForEvent('page'),
+    pagina
+      .getByRole('button', { name: /Comenzar|Continuar/ })
+      .first()
+      .click(),
+  ])
+  await encuesta.getByRole('heading', { level: 1 }).waitFor()
+  return mira(encuesta, 'la encuesta de un apoderado')
 }
 
 async function recorre(navegador: Browser, url: string, perfil: Perfil): Promise<Vista[]> {

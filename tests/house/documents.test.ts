@@ -22,7 +22,7 @@ const DE_QUIEN_OPERA = [
   ...['despliegue', 'seguridad', 'simulacros', 'limesurvey'].map((uno) => `docs/${uno}.md`),
 ]
 /** What stands for something of the reader's own. */
-const PUESTOS = new Set(['ESTA_MAQUINA', 'UNA_CLAVE_LARGA'])
+const PUESTOS = new Set(['CLAVE_DE_NODO', 'CLAVE_DE_RESERVA', 'ESTA_MAQUINA', 'UNA_CLAVE_LARGA'])
 
 const lee = (archivo: string): string => readFileSync(archivo, 'utf8')
 const hallados = (texto: string, patron: RegExp): string[] => [...texto.matchAll(patron)].map(([, hallado = '']) => hallado)
