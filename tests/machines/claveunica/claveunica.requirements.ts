@@ -2,6 +2,7 @@ import { requirement } from '#kit/requirements.ts'
 
 const START = 'START: elige ClaveÚnica'
 const SIN_RED = { mensaje: 'No hay conexión.' }
+const TARDE = { mensaje: 'El servicio no respondió a tiempo. Intente otra vez.' }
 const SALIDA = { csrfToken: 'E1', urlAutorizacion: 'https://claveunica.prueba/authorize' }
 
 const ADENTRO = ['takeDeparture.done: el mismo estado', 'exchangeCode.done: token']
@@ -86,6 +87,9 @@ export const claveunicaRequirements = [
       START,
       'requestDeparture.done: adónde ir',
       ['leave.error: sin almacén', { at: 'ready', context: { failure: { campos: {} } } }],
+      START,
+      'requestDeparture.done: adónde ir',
+      ['leaveWait.done: sin respuesta', { at: 'ready', context: { failure: TARDE } }],
     ],
   }),
   requirement('§6', 'volver de ClaveÚnica, paso a paso', {
@@ -157,6 +161,11 @@ export const claveunicaRequirements = [
     given: 'vuelve con código',
     steps: [['takeDeparture.error: sin almacén', { at: 'failed', context: { failure: { campos: {} } } }]],
   }),
+  requirement('decisión', 'ni si el almacén no contesta', {
+    quotes: 'compared on return and deleted',
+    given: 'vuelve con código',
+    steps: [['takeDepartureWait.done: sin respuesta', { at: 'failed', context: { failure: { campos: {} } } }]],
+  }),
   requirement('decisión', 'sin código no hay ingreso, aunque el estado sea el propio', {
     quotes: '`token` is the one-time authorization code',
     given: 'vuelve sin código',
@@ -199,7 +208,7 @@ export const claveunicaRequirements = [
         { reads: 'No pudimos unir la cuenta.', at: 'formerAccount', context: { failure: { mensaje: 'Revise los datos.' } }, tags: [] },
       ],
       'JOIN: la escribe',
-      ['joinFormerAccount.done: con su correo', { at: 'signedIn', emits: BIENVENIDA }],
+      ['joinFormerAccount.done: con su correo', { at: 'signedIn', context: { profile: { cuentaAnterior: false } }, emits: BIENVENIDA }],
     ],
   }),
   requirement('decisión', 'la que sigue sin correo ofrece darlo, y se puede seguir sin él', {
@@ -209,7 +218,12 @@ export const claveunicaRequirements = [
       ...ADENTRO,
       'loadProfile.done: con cuenta anterior y sin correo',
       'JOIN: la escribe',
-      ['joinFormerAccount.done: todavía sin correo', { at: 'offeringEmail', tags: [] }],
+      ['joinFormerAccount.error: otra contraseña', { at: 'formerAccount', context: { failure: { mensaje: 'Revise los datos.' } } }],
+      'JOIN: la escribe',
+      [
+        'joinFormerAccount.done: todavía sin correo',
+        { at: 'offeringEmail', context: { profile: { cuentaAnterior: false }, failure: null }, tags: [] },
+      ],
       ['GIVE_EMAIL: mal escrito', { context: { failure: { campos: { correoElectronico: 'El correo electrónico no es válido.' } } } }],
       ['GIVE_EMAIL: bien escrito', { at: 'askingEmail', context: { failure: null }, calls: ['askEmail'], tags: ['busy'] }],
       [
@@ -229,13 +243,29 @@ export const claveunicaRequirements = [
     given: 'vuelve con código',
     steps: [...ADENTRO, 'loadProfile.done: con cuenta anterior', ['SKIP: seguir', { at: 'signedIn', emits: BIENVENIDA }]],
   }),
-  ...(['sesión vencida', 'sin permiso'] as const).map((negado) =>
+  requirement('decisión', 'quien se equivocó de contraseña y sigue sin esa cuenta no lee más su falla', {
+    because: 'Lo que se lee junto a un dato habla de ese dato.',
+    given: 'vuelve con código',
+    steps: [
+      ...ADENTRO,
+      'loadProfile.done: con cuenta anterior y sin correo',
+      'JOIN: la escribe',
+      'joinFormerAccount.error: otra contraseña',
+      ['SKIP: seguir', { at: 'offeringEmail', context: { failure: null } }],
+    ],
+  }),
+  ...(
+    [
+      ['sesión vencida', 'Su sesión ha expirado.'],
+      ['sin permiso', 'No tiene permiso.'],
+    ] as const
+  ).map(([negado, mensaje]) =>
     requirement('§8', `un perfil negado (${negado}) termina el ingreso: se empieza otra vez, no se reintenta`, {
       quotes: 'The session is treated as expired',
       given: 'vuelve con código',
       steps: [
         ...ADENTRO,
-        [`loadProfile.error: ${negado}`, { at: 'failed', context: { accessToken: null }, tags: [] }],
+        [`loadProfile.error: ${negado}`, { at: 'failed', context: { accessToken: null, failure: { mensaje } }, tags: [] }],
         ['RETRY: reintentar', { ignored: true }],
         [START, { at: 'requesting', context: { failure: null }, calls: ['requestDeparture'], tags: ['busy'] }],
       ],

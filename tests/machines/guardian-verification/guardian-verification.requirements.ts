@@ -59,7 +59,12 @@ export const guardianVerificationRequirements = [
       ],
       [
         'ASK_NEW_MAIL: otro correo',
-        { reads: 'Pedir otro correo', at: 'requesting.filling', context: { failure: null }, calls: ['captcha'] },
+        {
+          reads: 'Pedir otro correo',
+          at: 'requesting.filling',
+          context: { failure: null },
+          calls: [['captcha', { containerId: 'captcha' }]],
+        },
       ],
       ['RETRY_CAPTCHA: reintentar', { sends: [['captcha', { type: 'RETRY' }]] }],
       [RESUELTO, { context: { captchaToken: 'CAPTCHA' } }],
@@ -81,6 +86,15 @@ export const guardianVerificationRequirements = [
           context: { failure: SIN_RED },
           sends: [['captcha', { type: 'RESET' }]],
           tags: [],
+        },
+      ],
+      'REQUEST: RUN bueno',
+      [
+        'postReenvioWait.done: sin respuesta',
+        {
+          at: 'requesting.filling',
+          context: { failure: { mensaje: 'El servicio no respondió a tiempo. Intente otra vez.' } },
+          sends: [['captcha', { type: 'RESET' }]],
         },
       ],
       'REQUEST: RUN bueno',

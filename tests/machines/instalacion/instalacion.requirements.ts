@@ -79,6 +79,15 @@ export const instalacionRequirements = [
       [SIN_INSTALAR, { at: 'filling', context: { failure: null } }],
     ],
   }),
+  requirement('decisión', 'si al preguntar otra vez ya estaba instalada, la falla de antes no se lee más', {
+    because: 'Lo que se lee habla de lo que se sabe ahora.',
+    given: 'quien parte',
+    steps: [
+      'getInstalacion.error: sin conexión',
+      'RETRY: reintentar',
+      ['getInstalacion.done: instalada', { at: 'installed', context: { failure: null } }],
+    ],
+  }),
   requirement('decisión', 'instalar no espera para siempre', {
     because: 'toda espera de una llamada tiene un fin, y lo dice con una salida (ADR 030)',
     given: 'quien parte',

@@ -8,6 +8,7 @@ const CON_RUN = 'SUBMIT: RUN y contraseña'
 const PIDE = ['requestToken', { door: 'establecimiento', usuario: '901458', password: 'Clave-Secreta-1', captchaToken: 'CAPTCHA' }] as const
 const LIMPIA = [['captcha', { type: 'RESET' }]] as const
 const SIN_RED = { mensaje: 'Error en el servicio: No hay conexión.' }
+const TARDE = { mensaje: 'Error en el servicio: El servicio no respondió a tiempo. Intente otra vez.' }
 const va = (to: string) => ({ type: 'GO', to, replace: true })
 const ENTRA = [RESUELTO, CON_CLAVE]
 const SEGUNDO = 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120'
@@ -352,9 +353,22 @@ export const loginRequirements = [
       ],
       ['resendVerification.error: sin conexión', { at: 'form.unverified', context: { failure: { campos: {} } }, sends: LIMPIA }],
       'RESEND: otro correo',
+      ['resendVerificationWait.done: sin respuesta', { at: 'form.unverified', context: { failure: TARDE }, sends: LIMPIA }],
+      'RESEND: otro correo',
       [
         'resendVerification.done: enviado',
         { reads: 'Revise su correo.', at: 'form.open', context: { success: 'Revise su correo.' }, sends: LIMPIA, tags: [] },
+      ],
+    ],
+  }),
+  requirement('§8', 'un ingreso sin respuesta a tiempo se dice, y su captcha ya no sirve', {
+    quotes: 'Error en el servicio: {message}',
+    given: 'establecimiento',
+    steps: [
+      ...ENTRA,
+      [
+        'requestTokenWait.done: sin respuesta',
+        { at: 'form.open', context: { failure: TARDE }, emits: [toast('error', TARDE.mensaje)], sends: LIMPIA },
       ],
     ],
   }),

@@ -130,6 +130,17 @@ export const miCuentaRequirements = [
       ],
     ],
   }),
+  requirement('decisión', 'lo que un formulario tiene mal se dice solo mientras se trata de él', {
+    because: 'Lo que se lee habla de lo último que se pidió.',
+    given: 'una persona',
+    steps: [
+      CARGADO,
+      'CHANGE_PASSWORD: distintas',
+      ['SAVE_PROFILE: sin nombre', { context: { passwordFailure: null } }],
+      ['CHANGE_EMAIL: el mismo y sin contraseña', { context: { failure: null } }],
+      ['CHANGE_PASSWORD: distintas', { context: { emailFailure: null } }],
+    ],
+  }),
   requirement('decisión', 'cambiar la contraseña pide la actual y cierra las otras sesiones', {
     quotes: 'own sessions closed elsewhere',
     given: 'una persona',

@@ -226,6 +226,10 @@ export const msalExchangeRequirements = [
       ['RETRY: reintentar', { at: 'loadingProfile', context: { failure: null }, calls: [['loadProfile', { accessToken: 'T1' }]] }],
       'loadProfile.error: error interno',
       ['DISMISS: cerrar', { at: 'waiting.cold', context: NUEVO }],
+      CLIC,
+      'signIn.error: ventana bloqueada',
+      'SIGN_IN_BY_REDIRECT: en esta página',
+      ['signInByRedirectWait.done: sin respuesta', { at: 'failed', context: { failure: { message: FALLO } }, emits: [toast(FALLO)] }],
     ],
   }),
   requirement('decisión', 'quien vuelve de la página de Microsoft termina allí su ingreso', {
@@ -249,6 +253,13 @@ export const msalExchangeRequirements = [
     given: 'vuelve de Microsoft',
     steps: [['completeRedirect.error: otra falla', { at: 'failed', context: { failure: { message: FALLO } }, emits: [toast(FALLO)] }]],
   }),
+  requirement('§8', 'una vuelta que no llega a tiempo lo dice', {
+    quotes: '"No es posible realizar el ingreso usando su cuenta {product}."',
+    given: 'vuelve de Microsoft',
+    steps: [
+      ['completeRedirectWait.done: sin respuesta', { at: 'failed', context: { failure: { message: FALLO } }, emits: [toast(FALLO)] }],
+    ],
+  }),
   ...(['sesión vencida', 'sin permiso'] as const).map((negado) =>
     requirement('§8', `un perfil negado (${negado}) termina el ingreso: se empieza otra vez, no se reintenta`, {
       quotes: 'The session is treated as expired',
@@ -265,4 +276,13 @@ export const msalExchangeRequirements = [
       ],
     }),
   ),
+  requirement('§8', 'ninguna espera de la cuenta de la institución termina callada', {
+    quotes: '"No es posible realizar el ingreso usando su cuenta {product}."',
+    given: 'llega por primera vez',
+    steps: [
+      CLIC,
+      'signIn.done: su cuenta',
+      ['exchangeWait.done: sin respuesta', { at: 'failed', context: { failure: { message: FALLO } }, emits: [toast(FALLO)] }],
+    ],
+  }),
 ]

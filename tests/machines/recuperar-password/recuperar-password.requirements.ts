@@ -20,7 +20,7 @@ export const recuperarPasswordRequirements = [
   requirement('decisión', 'pedir el correo contesta siempre lo mismo, y su falla se dice', {
     quotes: 'Recovery always answers the same sentence',
     given: 'sin enlace',
-    opens: { reads: 'Recuperar contraseña', at: 'requesting.filling', calls: ['captcha'], tags: [] },
+    opens: { reads: 'Recuperar contraseña', at: 'requesting.filling', calls: [['captcha', { containerId: 'captcha' }]], tags: [] },
     steps: [
       [
         'REQUEST: sin decir quién',
@@ -44,6 +44,8 @@ export const recuperarPasswordRequirements = [
         'postRecuperarPassword.error: sin conexión',
         { reads: 'No pudimos pedir el correo.', at: 'requesting.filling', context: { failure: SIN_RED }, sends: LIMPIA, tags: [] },
       ],
+      'REQUEST: quién es',
+      ['postRecuperarPasswordWait.done: sin respuesta', { at: 'requesting.filling', context: { failure: SIN_RESPUESTA }, sends: LIMPIA }],
       'REQUEST: quién es',
       [
         'postRecuperarPassword.done: pedido',
