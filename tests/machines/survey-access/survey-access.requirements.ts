@@ -132,6 +132,8 @@ export const surveyAccessRequirements = [
       'RETURNED: vuelve',
       ['getEstado.error: sin conexión', { at: 'away.waiting', context: { failure: SIN_RED } }],
       'RETURNED: vuelve',
+      ['getEstado.done: sin iniciar', { at: 'away.waiting', context: { known: { estado: 'NO_INICIADA' }, failure: null } }],
+      'RETURNED: vuelve',
       [
         'getEstado.done: completada',
         {
@@ -230,6 +232,8 @@ export const surveyAccessRequirements = [
       ['CONFIRM: confirmar', { at: 'taking.confirmed', calls: [['postToma', CLARA]], tags: ['busy'] }],
       ['postToma.error: sin conexión', { at: 'taking.warning', context: { failure: SIN_RED, takeover: { respondidas: 3 } }, tags: [] }],
       ['CONFIRM: confirmar', { at: 'taking.confirmed', context: { failure: null }, calls: ['postToma'] }],
+      'postToma.error: sin conexión',
+      ['CLOSE: cerrar', { at: 'idle', context: { failure: null, takeover: null } }],
     ],
   }),
   requirement('§8', 'si no se pudo saber qué se toma, se dice y no se toma', {

@@ -103,6 +103,7 @@ describe('entrar', () => {
     expect(p.contexto().ticket).toBeNull()
     await p.abrir.ultimo().responde(unaEncuesta())
     expect(p.debt.ultimo().input).toEqual({ key: '7:abcdefghij12345' })
+    expect(encuesta.isSecondTyping(p.actor.getSnapshot())).toBe(false)
     await p.debt.ultimo().responde(null)
     expect(p.vista()).toBe('responder')
     expect(p.contexto().part).toBe('hogar')
@@ -113,6 +114,7 @@ describe('entrar', () => {
     await p.sesion.ultimo().responde()
     await p.abrir.ultimo().responde(unaEncuesta({ modo: 'segunda' }))
     expect(p.debt.ultimo().input).toEqual({ key: '7:abcdefghij12345:segunda' })
+    expect(encuesta.isSecondTyping(p.actor.getSnapshot())).toBe(true)
   })
 
   it('sin pase ni sesión pide abrirla otra vez', () => {
@@ -517,4 +519,13 @@ it.each([
 
 it('cada transición de la máquina se disparó', () => {
   expect(coverage.missing()).toEqual([])
+})
+
+it.each([
+  ['de ahora', { comprobante: COMPROBANTE, opened: unaEncuesta() }, COMPROBANTE],
+  ['de antes', { comprobante: null, opened: unaEncuesta({ comprobante: COMPROBANTE }) }, COMPROBANTE],
+  ['de nadie', { comprobante: null, opened: unaEncuesta() }, null],
+  ['ninguno propio, de una segunda digitación', { comprobante: COMPROBANTE, opened: unaEncuesta({ modo: 'segunda' }) }, null],
+])('el comprobante que se muestra es el %s', (_de, context, comprobante) => {
+  expect(encuesta.finalReceipt({ context } as unknown as Parameters<typeof encuesta.finalReceipt>[0])).toBe(comprobante)
 })

@@ -97,10 +97,15 @@ const estadoDe = (contexto: ConCaptcha) => ('captcha' in contexto ? contexto.cap
 const estaCaido = (contexto: ConCaptcha): boolean => estadoDe(contexto) === 'fallido'
 const enPie = (contexto: ConCaptcha): boolean => !estaCaido(contexto)
 
+/** Where a call is on its way: it ends long before a box expires, and nobody marks one then. */
+const ENVIANDO = /(^|\.)(authenticating|resending|submitting|verifying)$/
+const mientrasSeLlena = (contexto: ConCaptcha, estados: readonly string[]): boolean =>
+  enPie(contexto) && !estados.some((estado) => ENVIANDO.test(estado))
+
 const CUANDO = {
   'captcha.snapshot: resuelto': enPie,
-  'captcha.snapshot: listo': enPie,
-  'captcha.snapshot: fallido': enPie,
+  'captcha.snapshot: listo': mientrasSeLlena,
+  'captcha.snapshot: fallido': mientrasSeLlena,
   'RETRY_CAPTCHA: reintentar': estaCaido,
 }
 
