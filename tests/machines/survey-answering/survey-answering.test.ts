@@ -104,8 +104,10 @@ describe('entrar', () => {
     await p.abrir.ultimo().responde(unaEncuesta())
     expect(p.debt.ultimo().input).toEqual({ key: '7:abcdefghij12345' })
     expect(encuesta.isSecondTyping(p.actor.getSnapshot())).toBe(false)
+    expect(encuesta.isBusy(p.actor.getSnapshot())).toBe(true)
     await p.debt.ultimo().responde(null)
     expect(p.vista()).toBe('responder')
+    expect(encuesta.isBusy(p.actor.getSnapshot())).toBe(false)
     expect(p.contexto().part).toBe('hogar')
   })
 
