@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sirveMetricas } from '#server/plugins/procesos/metricas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** The words of Prometheus's language that the alerts use. */
 const FUNCIONES = new Set(['sum', 'max', 'rate', 'min_over_time', 'delta', 'histogram_quantile', 'or', 'unless'])
+
+/** A database whose connections come when `cuando` says. */
+const baseQue = (cuando: () => Promise<never>) => new Kysely<unknown>({ dialect: new PostgresDialect({ pool: cuando }) })
+const congelada = () => baseQue(() => new Promise(() => {}))
+const caida = () => baseQue(() => Promise.reject(new Error('connect ECONNREFUSED')))
 
 let servidor: ServidorDePrueba
 beforeAll(async () => {
@@ -34,6 +40,26 @@ it('cuenta las respuestas por ruta y no por dirección, la cola, los sistemas ex
   expect((await fetch(`${base}/otra`)).status).toBe(404)
   await new Promise((listo) => metricas.close(listo))
   expect((await servidor.app.inject({ url: '/metrics', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+})
+
+it('mientras la base no contesta entrega lo demás, y dice que no contesta: sus cifras faltan, y no son las de antes', async () => {
+  const { app } = servidor
+  const [registro, { reserva }] = [app.metricas, app.servicios]
+  if (registro === null) throw new Error('No se mide.')
+  expect(await registro.metrics()).toContain('encuestas_base_contesta 1')
+  try {
+    for (const base of [congelada(), caida()]) {
+      app.servicios.reserva = base
+      const texto = await registro.metrics()
+      expect(texto).toContain('encuestas_base_contesta 0')
+      for (const sigue of ['encuestas_respuesta_segundos_count{', 'nodejs_eventloop_lag_p99_seconds']) expect(texto).toContain(sigue)
+      for (const falta of ['encuestas_cola{', 'encuestas_integracion_hora{']) expect(texto).not.toContain(falta)
+    }
+  } finally {
+    app.servicios.reserva = reserva
+  }
+  const despues = await registro.metrics()
+  for (const vuelve of ['encuestas_base_contesta 1', 'encuestas_cola{', 'encuestas_integracion_hora{']) expect(despues).toContain(vuelve)
 })
 
 it('cada alerta nombra cifras que se miden, y dice qué se ve y qué hacer', () => {

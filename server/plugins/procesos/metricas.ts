@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../database/base.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds of an answer that tell a good one from a slow one. */
 const TRAMOS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** How long the database's figures wait for it, in milliseconds: the others are not lost with them, nor is Prometheus's own patience. */
+const PACIENCIA = 2_000
 
 /**
  * What Prometheus is told of this process: its answers by operation, the event loop and memory, its connections to the database, the queue, and the systems outside. No label is
@@ -14,6 +17,28 @@ const TRAMOS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function mide(app: FastifyInstance, conexiones: Base['conexiones']): Registry {
   const registro = new Registry()
   collectDefaultMetrics({ register: registro })
+
+  /** Rows of the database, or null where it does not answer: then its figures are missing, and not those of before. */
+  async function leidas<T>(consulta: RawBuilder<T>): Promise<readonly T[] | null> {
+    let reloj: NodeJS.Timeout | undefined
+    const tarde = new Promise<null>((sigue) => {
+      reloj = setTimeout(sigue, PACIENCIA, null)
+    })
+    const filas = consulta.execute(app.servicios.reserva).then(
+      ({ rows }) => rows,
+      () => null,
+    )
+    return Promise.race([filas, tarde]).finally(() => clearTimeout(reloj))
+  }
+
+  new Gauge({
+    name: 'encuestas_base_contesta',
+    help: '1 si la base contestó al medir; con 0 faltan las cifras que se leen de ella.',
+    registers: [registro],
+    async collect() {
+      this.set((await leidas(sql`select 1`)) === null ? 0 : 1)
+    },
+  })
 
   const respuestas = new Histogram({
     name: 'encuestas_respuesta_segundos',
@@ -44,13 +69,14 @@ export function mide(app: FastifyInstance, conexiones: Base['conexiones']): Regi
     labelNames: ['tipo', 'estado'],
     registers: [registro],
     async collect() {
-      const { rows } = await sql<{ tipo: string; estado: string; cuantos: number }>`
+      const filas = await leidas(sql<{ tipo: string; estado: string; cuantos: number }>`
         select tipo, estado, count(*)::int as cuantos from encargo where estado <> 'hecho' group by 1, 2
-      `.execute(app.servicios.reserva)
+      `)
       this.reset()
+      if (filas === null) return
       // A figure that begins at its first failure would show no increase: zeros are told too.
       for (const tipo of app.servicios.cola.tipos()) for (const estado of ['pendiente', 'fallido']) this.set({ tipo, estado }, 0)
-      for (const { tipo, estado, cuantos } of rows) this.set({ tipo, estado }, cuantos)
+      for (const { tipo, estado, cuantos } of filas) this.set({ tipo, estado }, cuantos)
     },
   })
   new Gauge({
@@ -59,10 +85,11 @@ export function mide(app: FastifyInstance, conexiones: Base['conexiones']): Regi
     labelNames: ['sistema', 'como'],
     registers: [registro],
     async collect() {
-      const { rows } = await sql<{ sistema: string; bien: number | null; mal: number | null }>`
+      const filas = await leidas(sql<{ sistema: string; bien: number | null; mal: number | null }>`
         select sistema, extract(epoch from bien)::float8 as bien, extract(epoch from mal)::float8 as mal from integracion
-      `.execute(app.servicios.reserva)
-      for (const { sistema, bien, mal } of rows) {
+      `)
+      this.reset()
+      for (const { sistema, bien, mal } of filas ?? []) {
         if (bien !== null) this.set({ sistema, como: 'bien' }, bien)
         if (mal !== null) this.set({ sistema, como: 'mal' }, mal)
       }
