@@ -166,7 +166,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
   }
 
   async function miraLasPreguntas(nacional: Page): Promise<void> {
-    await nacional.getByRole('link', { name: new RegExp(`^Preguntas.*${ENCUESTA}`) }).click()
+    await nacional.getByRole('link', { name: new RegExp(`${ENCUESTA}.*preguntas$`) }).click()
     await ve(nacional, 'Preguntas de la encuesta')
     const telefono = nacional.frameLocator(`iframe[title="Vista previa: ${ENCUESTA}"]`)
     await telefono.getByText('Antonia, estudiante de ejemplo').waitFor()

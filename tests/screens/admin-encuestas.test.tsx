@@ -74,9 +74,7 @@ describe('la lista de encuestas', () => {
 
   it('muestra cuántos respondieron y cuándo se responde, y solo ofrece eliminar la que no tiene respuestas', async () => {
     await entra()
-    expect((await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })).closest('tr')?.textContent).toMatch(
-      /196 de 332.*4 grados.*Activa/,
-    )
+    expect((await screen.findByText(MEDIA.nombre, { selector: 'a' })).closest('tr')?.textContent).toMatch(/196 de 332.*4 grados.*Activa/)
     expect(screen.getAllByRole('button', { name: /^Eliminar/ }).map(({ textContent }) => textContent)).toEqual([
       'Eliminar Registro de embarazadas',
     ])
@@ -84,7 +82,7 @@ describe('la lista de encuestas', () => {
 
   it('a quien solo lee no le ofrece cambios', async () => {
     await entra({}, 4)
-    await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })
+    await screen.findByText(MEDIA.nombre, { selector: 'a' })
     expect(screen.queryByRole('button', { name: /Crear|Copiar|Editar|Eliminar/ })).toBeNull()
   })
 
@@ -100,7 +98,7 @@ describe('la lista de encuestas', () => {
     await screen.findByText('No pudimos cargar la lista')
     servicio.cambia({ getAdminEncuestas: () => ({ total: 1, filas: [MEDIA] }) })
     for (const boton of screen.getAllByRole('button', { name: 'Reintentar' })) await persona.click(boton)
-    expect(await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })).toBeTruthy()
+    expect(await screen.findByText(MEDIA.nombre, { selector: 'a' })).toBeTruthy()
   })
 })
 
@@ -289,7 +287,7 @@ describe('las preguntas de una encuesta', () => {
 
   it('se llega desde la lista, y sus versiones dicen su fecha y qué cambió', async () => {
     const { servicio, persona } = await entra({ getAdminEncuestaVersiones: () => VERSIONES })
-    await persona.click(await screen.findByRole('link', { name: 'Preguntas: Registro de embarazadas' }))
+    await persona.click(await screen.findByRole('link', { name: 'Registro de embarazadas: preguntas' }))
     expect(await screen.findByRole('heading', { name: 'Preguntas de la encuesta' })).toBeTruthy()
     expect(servicio.de('getAdminEncuestaVersiones')[0]?.params).toEqual({ id: 6 })
     const opciones = within(screen.getByLabelText('Versión')).getAllByRole('option')
@@ -531,7 +529,7 @@ describe('los períodos', () => {
 
   it('a quien solo lee no le ofrece la pestaña', async () => {
     await enPeriodos({}, 4)
-    await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })
+    await screen.findByText(MEDIA.nombre, { selector: 'a' })
     expect(screen.queryByRole('link', { name: 'Períodos' })).toBeNull()
   })
 })
@@ -552,7 +550,7 @@ describe('unir una encuesta con la de LimeSurvey', () => {
 
   it('donde se responde aquí no se ofrece', async () => {
     await entra()
-    await screen.findByText(MEDIA.nombre, { selector: 'span:not(.sr-only)' })
+    await screen.findByText(MEDIA.nombre, { selector: 'a' })
     expect(screen.queryByRole('button', { name: /LimeSurvey/ })).toBeNull()
   })
 

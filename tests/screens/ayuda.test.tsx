@@ -74,7 +74,7 @@ test('dice quién contesta, por dónde y a qué hora', async () => {
   await abreLaAplicacion('/ayuda', CON_MESA)
   const mesa = within(await screen.findByRole('region', { name: 'Mesa de ayuda' }))
   expect(mesa.getByText('Agencia de prueba, lunes a viernes, 9:00 a 18:00.')).toBeTruthy()
-  expect(mesa.getByRole('link', { name: '+56221234567' }).getAttribute('href')).toBe('tel:+56221234567')
+  expect(mesa.getByRole('link', { name: '+56 2 2123 4567' }).getAttribute('href')).toBe('tel:+56221234567')
   expect(mesa.getByRole('link', { name: 'ayuda@agencia.example' }).getAttribute('href')).toBe('mailto:ayuda@agencia.example')
 })
 

@@ -9,7 +9,7 @@ import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.
 beforeEach(() => {
   sessionStorage.clear()
   document.head.innerHTML =
-    '<meta name="mesa-de-ayuda" content="+56221234567" data-correo="ayuda@agencia.example" data-horario="lunes a viernes, 9:00 a 18:00">'
+    '<meta name="mesa-de-ayuda" content="+56 2 2123 4567" data-correo="ayuda@agencia.example" data-horario="lunes a viernes, 9:00 a 18:00">'
 })
 afterEach(() => {
   cierraLaAplicacion()
@@ -20,7 +20,7 @@ afterEach(() => {
 /** Whom to ask, by telephone or e-mail, and when. */
 function diceLaMesa(lugar: HTMLElement): void {
   const dentro = within(lugar)
-  expect(dentro.getByRole('link', { name: '+56221234567' }).getAttribute('href')).toBe('tel:+56221234567')
+  expect(dentro.getByRole('link', { name: '+56 2 2123 4567' }).getAttribute('href')).toBe('tel:+56221234567')
   expect(dentro.getByRole('link', { name: 'ayuda@agencia.example' }).getAttribute('href')).toBe('mailto:ayuda@agencia.example')
   expect(lugar.textContent).toContain('lunes a viernes, 9:00 a 18:00')
 }

@@ -47,6 +47,14 @@ test('muestra cómo ingresa y guarda los datos, y el marco dice el nombre nuevo'
   await waitFor(() => expect(guardado()).toContain('ROSA ESTER'))
 })
 
+test('los nombres, que se guardan en mayúsculas, se leen como los escribe la gente', async () => {
+  const cuerpo = { ...unPerfil(5, '34388412-5'), nombres: 'MARÍA ÑUSTA', apellidoPaterno: 'DE LA FUENTE', apellidoMaterno: "O'HIGGINS" }
+  await enSuCuenta(5, { 'GET /usuarios': { status: 200, cuerpo } })
+  expect(await screen.findByLabelText('Nombres')).toHaveProperty('value', 'María Ñusta')
+  expect(screen.getByLabelText('Apellido paterno')).toHaveProperty('value', 'De la Fuente')
+  expect(screen.getByLabelText('Apellido materno (si tiene)')).toHaveProperty('value', "O'Higgins")
+})
+
 test('pide otro correo con su contraseña, y muestra cuál espera', async () => {
   const { persona, llamadas, guardado } = await enSuCuenta(5, {
     'PUT /usuarios': { status: 200, cuerpo: unPerfil(5, '34388412-5', { correoPendiente: 'otro@demo.cl' }) },
@@ -116,7 +124,7 @@ test('lo que se escribe en un formulario queda, también para otra carga, hasta 
   await persona.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Contraseña nueva').value).toBe(''))
   expect(correo().value).toBe('otro@demo.cl')
-  expect(escrito()).toMatchObject({ 'mi-cuenta': { nombres: 'ROSA Ester' }, 'mi-cuenta-correo': { correoElectronico: 'otro@demo.cl' } })
+  expect(escrito()).toMatchObject({ 'mi-cuenta': { nombres: 'Rosa Ester' }, 'mi-cuenta-correo': { correoElectronico: 'otro@demo.cl' } })
   await persona.click(screen.getByRole('button', { name: 'Guardar los datos' }))
   await waitFor(() => expect(Object.keys(escrito())).toEqual(['mi-cuenta-correo']))
   expect(correo().value).toBe('otro@demo.cl')

@@ -41,11 +41,11 @@ it('en cuanto la instalación la tiene, cada página la dice, también a quien n
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5001 })
   await expect
     .poll(async () => (await pagina('/login')).body)
-    .toContain('content="+56221234567" data-correo="ayuda@agencia.example" data-horario="de 9 a 18 &#60;&#34;horas&#34;&#62; &#38; más"')
+    .toContain('content="+56 2 2123 4567" data-correo="ayuda@agencia.example" data-horario="de 9 a 18 &#60;&#34;horas&#34;&#62; &#38; más"')
   vi.useRealTimers()
   for (const url of ['/login', '/encuestador', '/no/existe']) {
     const { body } = await pagina(url)
-    expect(body, url).toContain('<span data-mesa="+56221234567">Mesa de ayuda: +56221234567, de 9 a 18 ')
+    expect(body, url).toContain('<span data-mesa="+56 2 2123 4567">Mesa de ayuda: +56 2 2123 4567, de 9 a 18 ')
     expect(body, url).not.toContain('{{')
   }
   const { headers, statusCode } = await pagina('/login', { 'if-none-match': antes })

@@ -1,11 +1,14 @@
 import { MESA_POR_ESCRIBIR, type MesaDeAyuda } from '#contract/mesa-escrita.ts'
+import { telefonoLegible } from '#contract/rules/telefono.ts'
 import { escapa } from '#server/local/pagina.ts'
 
-/** The page with the help desk in its places; with none, its places are empty, and nothing of them is seen (src/ui/base.css). */
+/** The page with the help desk in its places, its telephone as people read it but where it is dialled; with none, its places are empty, and nothing of them is seen (src/ui/base.css). */
 export function escribeMesa(html: string, mesa: MesaDeAyuda | null): string {
+  const marcado = html.replaceAll(`tel:${MESA_POR_ESCRIBIR.telefono}`, () => `tel:${escapa(mesa?.telefono ?? '')}`)
+  const leida = mesa && { ...mesa, telefono: telefonoLegible(mesa.telefono) }
   return (Object.keys(MESA_POR_ESCRIBIR) as (keyof MesaDeAyuda)[]).reduce(
-    (texto, clave) => texto.replaceAll(MESA_POR_ESCRIBIR[clave], () => escapa(mesa?.[clave] ?? '')),
-    html,
+    (texto, clave) => texto.replaceAll(MESA_POR_ESCRIBIR[clave], () => escapa(leida?.[clave] ?? '')),
+    marcado,
   )
 }
 

@@ -10,6 +10,7 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
+import { conNombresPropios } from '#ui/texto/nombres.ts'
 
 interface PropsDeFormulario {
   flujo: ActorRefFrom<typeof actualizaDatosMachine>
@@ -18,7 +19,7 @@ interface PropsDeFormulario {
 
 /** Who answers for the school, and how to reach it. */
 export function Formulario({ flujo, perfil }: PropsDeFormulario) {
-  const [actuales] = useState(() => perfilComoTexto(perfil))
+  const [actuales] = useState(() => conNombresPropios(perfilComoTexto(perfil)))
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSaving)
   const { draft: datos, write: escribe, recovered: recuperado } = useDraft(flujo, 'actualiza-datos', actuales, isUpdated)

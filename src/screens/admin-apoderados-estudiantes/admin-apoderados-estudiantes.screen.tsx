@@ -6,6 +6,7 @@ import { nombreDePerfil } from '#contract/rules/origen.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
+import { clases } from '#ui/clases.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Icono } from '#ui/iconos.tsx'
@@ -13,7 +14,7 @@ import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
-import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
+import { Listado, type Columna, Correo, SOBRE_LA_FILA, TITULO_DE_FILA } from '../administracion/listado.tsx'
 import { Preguntas } from './preguntas.tsx'
 import { FichaDeApoderado } from './ficha.tsx'
 import { Vincular } from './vincular.tsx'
@@ -49,7 +50,10 @@ export default function AdminApoderadosEstudiantes() {
       ordenable: true,
       celda: (fila) => (
         <>
-          <span className="block font-accion">{nombreCompleto(fila)}</span>
+          <button type="button" className={TITULO_DE_FILA} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
+            <span className="sr-only">Editar a </span>
+            {nombreCompleto(fila)}
+          </button>
           <span className="block text-nota whitespace-nowrap text-tinta-2">
             RUN {formateaRut(fila.runApoderado)}
             {fila.origen === 'EPJA' && `, ${nombreDePerfil({ rolId: ROL.APODERADO, origen: fila.origen })}`}
@@ -112,6 +116,7 @@ export default function AdminApoderadosEstudiantes() {
           <Listado
             flujo={tabla}
             columnas={columnas}
+            seElige
             clave={({ usuarioId }) => usuarioId}
             nombres={['apoderados', 'apoderado']}
             vacio={{ titulo: 'No hay apoderados en su territorio', texto: 'Aparecen aquí al vincular a sus estudiantes.' }}
@@ -124,10 +129,6 @@ export default function AdminApoderadosEstudiantes() {
                 )}
                 <Boton variante="llano" onClick={() => vinculo.send({ type: 'OPEN', item: fila })}>
                   Vincular<span className="sr-only"> un estudiante a {nombreCompleto(fila)}</span>
-                </Boton>
-                <Boton variante="llano" onClick={() => registro.send({ type: 'OPEN', item: fila })}>
-                  <Icono nombre="editar" />
-                  Editar<span className="sr-only"> a {nombreCompleto(fila)}</span>
                 </Boton>
               </>
             )}
@@ -162,14 +163,16 @@ function Estudiantes({
               {uno.probado === null && '. Vínculo por comprobar'}
             </span>
           </span>
-          {uno.probado === null && (
-            <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onConfirmar(uno)}>
-              Confirmar<span className="sr-only"> el vínculo con {nombreCompleto(uno)}</span>
+          <span className={clases(SOBRE_LA_FILA, 'gap-x-3')}>
+            {uno.probado === null && (
+              <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onConfirmar(uno)}>
+                Confirmar<span className="sr-only"> el vínculo con {nombreCompleto(uno)}</span>
+              </button>
+            )}
+            <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onDesvincular(uno)}>
+              Desvincular<span className="sr-only"> a {nombreCompleto(uno)}</span>
             </button>
-          )}
-          <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onDesvincular(uno)}>
-            Desvincular<span className="sr-only"> a {nombreCompleto(uno)}</span>
-          </button>
+          </span>
         </li>
       ))}
     </ul>

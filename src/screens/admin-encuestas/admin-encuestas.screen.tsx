@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { dataState, useAddress, useFlow, usePart, useSession } from '#app/use-flow.ts'
 import { encuestasAdmin, type EncuestaAdministrada, type ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
@@ -9,7 +9,7 @@ import { collectionFailure, rows } from '#machines/collection/collection.selecto
 import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
-import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { enFechaCortaConAno } from '#ui/texto/fechas.ts'
@@ -19,7 +19,7 @@ import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { pathOf } from '#routes'
 import { useConsulta } from '../administracion/consulta.ts'
-import { Listado, type Columna } from '../administracion/listado.tsx'
+import { Listado, type Columna, TITULO_DE_FILA } from '../administracion/listado.tsx'
 import { Pregunta } from '../administracion/pregunta.tsx'
 import { Copia } from './copia.tsx'
 import { FichaDeEncuesta } from './ficha.tsx'
@@ -35,7 +35,10 @@ const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
     titulo: 'Encuesta',
     celda: (fila) => (
       <>
-        <span className="block font-accion">{fila.nombre}</span>
+        <Link href={pathOf('adminEncuestas', { preguntas: String(fila.encuestaId) })} className={TITULO_DE_FILA}>
+          {fila.nombre}
+          <span className="sr-only">: preguntas</span>
+        </Link>
         <span className="block text-nota text-tinta-2">
           {fila.contestador.nombre}, {fila.minutos} minutos
         </span>
@@ -184,31 +187,27 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
             clave={({ encuestaId }) => encuestaId}
             nombres={['encuestas', 'encuesta']}
             vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera con un archivo de preguntas, o copie las de otro período.' }}
-            accion={(fila) => (
-              <>
-                <EnlaceBoton variante="llano" href={pathOf('adminEncuestas', { preguntas: String(fila.encuestaId) })}>
-                  Preguntas<span className="sr-only">: {fila.nombre}</span>
-                </EnlaceBoton>
-                {puede && (
-                  <>
-                    <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
-                      <Icono nombre="editar" />
-                      Editar<span className="sr-only"> {fila.nombre}</span>
+            seElige
+            accion={(fila) =>
+              puede && (
+                <>
+                  <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
+                    <Icono nombre="editar" />
+                    Editar<span className="sr-only"> {fila.nombre}</span>
+                  </Boton>
+                  {fila.herramienta !== null && (
+                    <Boton variante="llano" onClick={() => union.send({ type: 'OPEN', item: fila })}>
+                      Unir con LimeSurvey<span className="sr-only">: {fila.nombre}</span>
                     </Boton>
-                    {fila.herramienta !== null && (
-                      <Boton variante="llano" onClick={() => union.send({ type: 'OPEN', item: fila })}>
-                        Unir con LimeSurvey<span className="sr-only">: {fila.nombre}</span>
-                      </Boton>
-                    )}
-                    {fila.eliminable && (
-                      <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
-                        Eliminar<span className="sr-only"> {fila.nombre}</span>
-                      </Boton>
-                    )}
-                  </>
-                )}
-              </>
-            )}
+                  )}
+                  {fila.eliminable && (
+                    <Boton variante="llano" onClick={() => registro.send({ type: 'ASK_DELETE', item: fila })}>
+                      Eliminar<span className="sr-only"> {fila.nombre}</span>
+                    </Boton>
+                  )}
+                </>
+              )
+            }
           />
         </div>
       </div>

@@ -14,7 +14,7 @@ import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
-import { Listado, type Columna, Correo } from '../administracion/listado.tsx'
+import { Listado, type Columna, Correo, TITULO_DE_FILA } from '../administracion/listado.tsx'
 import { FichaDeUsuario } from './ficha.tsx'
 import { CierreDeSesiones, SegundoFactorPerdido } from './seguridad.tsx'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
@@ -25,14 +25,18 @@ const ENTRADAS = usuariosAdmin.getAdminUsuarios.query.entries
 
 const esEscuela = ({ usuarioRol }: UsuarioAdministrado): boolean => usuarioRol.rolId === ROL.RBD
 
-const COLUMNAS: readonly Columna<UsuarioAdministrado>[] = [
+/** What the list tells of an account, whose name edits it; not yet where `editar` is null. */
+const columnasCon = (editar: ((fila: UsuarioAdministrado) => void) | null): readonly Columna<UsuarioAdministrado>[] => [
   {
     id: 'nombres',
     titulo: 'Usuario',
     ordenable: true,
     celda: (fila) => (
       <>
-        <span className="block font-accion">{nombreDeUsuario(fila)}</span>
+        <button type="button" className={TITULO_DE_FILA} disabled={editar === null} onClick={() => editar?.(fila)}>
+          <span className="sr-only">Editar a </span>
+          {nombreDeUsuario(fila)}
+        </button>
         <span className="cifras block text-nota text-tinta-2">{esEscuela(fila) ? `RBD ${fila.nombreUsuario}` : fila.nombreUsuario}</span>
         <Correo correo={fila.correoElectronico} />
         {fila.correoRepetido && (
@@ -147,7 +151,8 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
           </Buscador>
           <Listado
             flujo={tabla}
-            columnas={COLUMNAS}
+            columnas={columnasCon(referencia ? (item) => registro.send({ type: 'OPEN', item }) : null)}
+            seElige
             clave={({ usuarioId }) => usuarioId}
             nombres={['usuarios', 'usuario']}
             vacio={{ titulo: 'No hay usuarios en su territorio', texto: 'Cree el primero, o cárguelos desde un archivo.' }}
@@ -164,10 +169,6 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
                     Segundo factor<span className="sr-only"> de {nombreDeUsuario(fila)}</span>
                   </Boton>
                 )}
-                <Boton variante="llano" disabled={!referencia} onClick={() => registro.send({ type: 'OPEN', item: fila })}>
-                  <Icono nombre="editar" className="max-sm:hidden" />
-                  Editar<span className="sr-only"> a {nombreDeUsuario(fila)}</span>
-                </Boton>
               </>
             )}
           />

@@ -35,10 +35,19 @@ interface PropsDeListado<Fila> {
   /** What a list without rows says when nobody filtered it. */
   vacio: { titulo: string; texto: string }
   accion?: (fila: Fila) => ReactNode
+  /** Whether each row's first cell has a title that leads somewhere (`TITULO_DE_FILA`). */
+  seElige?: true
 }
 
+/**
+ * How the title of a row looks: pressing the row anywhere presses it. An engine older than this rule does not hold what is laid over
+ * a table's row inside of it; there, the title alone is pressed.
+ */
+export const TITULO_DE_FILA =
+  'enlace text-left font-accion supports-[text-wrap:balance]:after:absolute supports-[text-wrap:balance]:after:inset-0'
+
 /** An administrator's list in each of its states: on its way, failed, empty and full. */
-export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion }: PropsDeListado<Fila>) {
+export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion, seElige }: PropsDeListado<Fila>) {
   const vista = useSelector(flujo, tableView)
   const falla = useSelector(flujo, tableFailure)
   const consulta = useSelector(flujo, tableQuery)
@@ -81,12 +90,12 @@ export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion }
           <p>{falla.mensaje}</p>
         </Aviso>
       )}
-      <Filas flujo={flujo} columnas={columnas} clave={clave} nombres={nombres} accion={accion} />
+      <Filas flujo={flujo} columnas={columnas} clave={clave} nombres={nombres} accion={accion} seElige={seElige} />
     </>
   )
 }
 
-function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], accion }: Omit<PropsDeListado<Fila>, 'vacio'>) {
+function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], accion, seElige }: Omit<PropsDeListado<Fila>, 'vacio'>) {
   const pagina = useSelector(flujo, shownPage<Fila>)
   const { limit, offset } = useSelector(flujo, tableQuery)
   const ocupada = useSelector(flujo, isTableBusy)
@@ -99,7 +108,7 @@ function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], acci
   }
   if (!pagina) return null
   const encabezado = `${enMiles(pagina.total)} ${pagina.total === 1 ? singular : plural}`
-  const partes = { flujo, columnas, clave, accion, filas: pagina.filas, titulo: encabezado }
+  const partes = { flujo, columnas, clave, accion, seElige, filas: pagina.filas, titulo: encabezado }
   return (
     <Hoja
       aire={false}
@@ -116,9 +125,17 @@ function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], acci
   )
 }
 
-type Partes<Fila> = Pick<PropsDeListado<Fila>, 'flujo' | 'columnas' | 'clave' | 'accion'> & { filas: readonly Fila[]; titulo: string }
+const FILA = 'relative hover:bg-fondo has-[a:focus-visible,button:focus-visible]:bg-hundido'
 
-function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<Fila>) {
+/** What is pressed by itself in a row whose title covers it. */
+export const SOBRE_LA_FILA = 'relative inline-flex flex-wrap items-center'
+
+type Partes<Fila> = Pick<PropsDeListado<Fila>, 'flujo' | 'columnas' | 'clave' | 'accion' | 'seElige'> & {
+  filas: readonly Fila[]
+  titulo: string
+}
+
+function Tabla<Fila>({ flujo, columnas, clave, accion, seElige, filas, titulo }: Partes<Fila>) {
   const { sort: orden } = useSelector(flujo, tableQuery)
   const sentidoDe = (id: string) => (id !== orden.field ? 'none' : orden.direction === 'asc' ? 'ascending' : 'descending')
   return (
@@ -161,7 +178,7 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<F
         </thead>
         <tbody>
           {filas.map((fila) => (
-            <tr key={clave(fila)} className="hover:bg-fondo">
+            <tr key={clave(fila)} className={FILA}>
               {columnas.map(({ id, celda }, i) => {
                 const Celda = i === 0 ? 'th' : 'td'
                 return (
@@ -176,7 +193,10 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<F
               })}
               {accion && (
                 <td className="border-b border-borde px-2.5 py-1 text-right">
-                  <span className="inline-flex items-center">{accion(fila)}</span>
+                  <span className="inline-flex items-center">
+                    <span className={SOBRE_LA_FILA}>{accion(fila)}</span>
+                    {seElige && <Adelante />}
+                  </span>
                 </td>
               )}
             </tr>
@@ -187,12 +207,18 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, filas, titulo }: Partes<F
   )
 }
 
-function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, filas }: Partes<Fila>) {
+/** What shows that a row leads somewhere. */
+const Adelante = () => <Icono nombre="adelante" className="size-5 shrink-0 text-tinta-2" />
+
+function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, seElige, filas }: Partes<Fila>) {
   return (
     <ul className="divide-y divide-borde border-t border-borde">
       {filas.map((fila) => (
-        <li key={clave(fila)} className="grid gap-2 p-4">
-          <h3 className="text-lg leading-snug">{primera?.celda(fila)}</h3>
+        <li key={clave(fila)} className={clases(FILA, 'grid gap-2 p-4')}>
+          <div className="flex items-center justify-between gap-3">
+            <h3 className="min-w-0 text-lg leading-snug">{primera?.celda(fila)}</h3>
+            {seElige && <Adelante />}
+          </div>
           <dl className="flex flex-wrap gap-x-4 gap-y-1">
             {otras.map(({ id, titulo, seEntiendeSola, celda }) => (
               <div key={id} className={clases('flex flex-wrap gap-x-2', !seEntiendeSola && 'w-full')}>
@@ -201,7 +227,11 @@ function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, filas }: P
               </div>
             ))}
           </dl>
-          {accion && <div className="-mx-3 flex flex-wrap">{accion(fila)}</div>}
+          {accion && (
+            <div className="-mx-3">
+              <span className={SOBRE_LA_FILA}>{accion(fila)}</span>
+            </div>
+          )}
         </li>
       ))}
     </ul>

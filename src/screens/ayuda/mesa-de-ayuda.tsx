@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import type { Instalacion } from '#contract/instalacion.ts'
+import { telefonoLegible } from '#contract/rules/telefono.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -57,7 +58,7 @@ export function MesaDeAyuda(props: PropsDeMesa) {
       )}
       <p className="flex flex-wrap gap-x-6">
         <a href={`tel:${telefono}`} className="enlace cifras inline-flex min-h-toque items-center font-semibold">
-          {telefono}
+          {telefonoLegible(telefono)}
         </a>
         <a href={`mailto:${correo}`} className="enlace inline-flex min-h-toque items-center font-semibold [overflow-wrap:anywhere]">
           {correo}

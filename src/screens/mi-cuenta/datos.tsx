@@ -11,12 +11,13 @@ import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
+import { conNombresPropios, nombreCompleto } from '#ui/texto/nombres.ts'
 
 export type Cuenta = ActorRefFrom<typeof miCuentaMachine>
 
 /** The person's names and how to reach them; a school also gives its director's e-mail. */
 export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
-  const [actuales] = useState(() => perfilComoTexto(usuario))
+  const [actuales] = useState(() => conNombresPropios(perfilComoTexto(usuario)))
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSavingProfile)
   const { draft: datos, write: escribe, recovered: recuperado } = useDraft(flujo, 'mi-cuenta', actuales, isProfileSaved)
@@ -39,7 +40,7 @@ export function Datos({ flujo, usuario }: { flujo: Cuenta; usuario: Usuario }) {
         <FallaDeCampos falla={error} />
         {usuario.claveUnica ? (
           <p>
-            {[usuario.nombres, usuario.apellidoPaterno, usuario.apellidoMaterno].join(' ').trim()}
+            {nombreCompleto(usuario)}
             <span className="block text-tinta-2">Su nombre viene de ClaveÚnica y no se cambia aquí.</span>
           </p>
         ) : (

@@ -18,7 +18,7 @@ export function LineaDeMesa({ className }: { className?: string }) {
   return (
     <p data-mesa={telefono} className={clases('flex flex-wrap items-center gap-x-2', className)}>
       Mesa de ayuda:
-      <a href={`tel:${telefono}`} className="enlace cifras inline-flex min-h-toque items-center">
+      <a href={`tel:${telefono.replaceAll(' ', '')}`} className="enlace cifras inline-flex min-h-toque items-center">
         {telefono}
       </a>
       <span>{horario}</span>

@@ -14,6 +14,16 @@ export function encuestaEnCorto(dsEncuesta: string): string {
   return corto.charAt(0).toLocaleUpperCase('es-CL') + corto.slice(1)
 }
 
+/** What is written of somebody, with the names, which are kept in capitals, as people write them. */
+export function conNombresPropios<T extends Record<keyof Persona, string>>(de: T): T {
+  return {
+    ...de,
+    nombres: enNombrePropio(de.nombres),
+    apellidoPaterno: enNombrePropio(de.apellidoPaterno),
+    apellidoMaterno: enNombrePropio(de.apellidoMaterno),
+  }
+}
+
 /** A person's whole name, as people write it. */
 export function nombreCompleto({ nombres, apellidoPaterno, apellidoMaterno }: Persona): string {
   return enNombrePropio([nombres, apellidoPaterno, apellidoMaterno].filter(Boolean).join(' '))
