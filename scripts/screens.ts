@@ -10,6 +10,8 @@ import { pathOf } from '#routes'
 import { REGISTROS } from '#server/semilla/cuentas.ts'
 import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
+import { OTROS_MOTORES } from '#tests/support/navegador/otros-motores.ts'
+import { loQueSobra, respondeEn } from '#tests/support/personas/en-otro-motor.ts'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha } from '#tests/support/personas/persona.ts'
 import { cargaTarde, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
 import { faltasDe } from '#tests/support/revisiones/revisiones.ts'
@@ -22,7 +24,8 @@ import { hojaDeContactos } from './pantallas/hojas.ts'
  * `coverage/pantallas/<perfil>/<pagina>-<ancho>[-oscuro].png`, and a sheet of all those of an account, width and scheme under
  * `coverage/pantallas/hojas`. Fails when a page breaks, complains, or fails one of the checks of `tests/support/revisiones`.
  * What moved since the pictures of the last time is told at the end, with its differences under `coverage/pantallas-diferencias`.
- * `--perfil rbd` visits as one account alone (`publico`: as nobody; `galeria`: each piece of `src/ui` in each of its states); `--readme` writes the README's pictures instead, under `docs/pantallas`.
+ * `--perfil rbd` visits as one account alone (`publico`: as nobody; `galeria`: each piece of `src/ui` in each of its states; `firefox`,
+ * `webkit`: a guardian's way there); `--readme` writes the README's pictures instead, under `docs/pantallas`.
  */
 const { values: pedido } = parseArgs({ options: { readme: { type: 'boolean' }, perfil: { type: 'string' } } })
 const ANCHOS = [360, 768, 1280] as const
@@ -239,7 +242,32 @@ async function todas(navegador: Browser, url: string): Promise<void> {
     await lasPiezas(galeria)
     await galeria.contexto.close()
   }
+  await losOtrosMotores(url)
   await lasHojas(navegador)
+}
+
+/** A guardian's way in each engine besides Chromium's, where this machine has it: under its own name, as an account's. */
+async function losOtrosMotores(url: string): Promise<void> {
+  for (const [motor, abre] of Object.entries(OTROS_MOTORES)) {
+    const perfil = motor.toLowerCase()
+    if (pedido.perfil !== undefined && pedido.perfil !== perfil) continue
+    if (abre === null) {
+      stdout.write(`${motor}: no está en esta máquina.\n`)
+      continue
+    }
+    await mkdir(`${DESTINO}/${perfil}`, { recursive: true })
+    const telefono = await abre(360)
+    try {
+      await respondeEn(telefono, url, async (nombre) => {
+        await writeFile(`${DESTINO}/${perfil}/${nombre}-360.png`, await telefono.retrata())
+        retratos += 1
+        problemas.push(...(await telefono.pregunta(loQueSobra)).map((falta) => `${perfil}/${nombre} a 360 px: ${falta}`))
+      })
+    } finally {
+      await telefono.cierra()
+    }
+    problemas.push(...telefono.quejas.map((queja) => `${perfil}: ${queja}`))
+  }
 }
 
 /** A sheet of each account's pages at each width, in each scheme. */

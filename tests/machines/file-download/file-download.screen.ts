@@ -7,7 +7,12 @@ const DESCARGAR = /^Descargar comprobantes ?: 5° básico A$/
 
 export const fileDownloadScreen: Pantalla = {
   alrededor: ALREDEDOR_DEL_ESCRITORIO,
-  open: { 'los cursos': abreElEscritorio },
+  open: {
+    'los cursos': async (pagina) => {
+      await abreElEscritorio(pagina)
+      await pulsa('Descargar la lista')(pagina)
+    },
+  },
   do: { 'DOWNLOAD: 5° A': pulsa(DESCARGAR), 'RETRY: reintentar': pulsa('Reintentar') },
   see: {
     idle: hay('button', DESCARGAR),

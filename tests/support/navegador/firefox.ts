@@ -28,9 +28,9 @@ export async function telefonoConFirefox(executablePath: string, ancho: number):
     toca: (xpath) => pagina.locator(parte(xpath)).click(),
     escribe: (xpath, texto) => pagina.locator(parte(xpath)).fill(texto),
     pregunta: (funcion) => pagina.evaluate(funcion) as Promise<ReturnType<typeof funcion>>,
-    pestanas: async () => (await navegador.pages()).length,
+    pestanas: () => navegador.pages(),
     pasaALaNueva: async (habia) => {
-      const nueva = await hasta(async () => (await navegador.pages())[habia])
+      const nueva = await hasta(async () => (await navegador.pages()).find((una) => !habia.includes(una)))
       await nueva.setViewport(medida)
       pagina = atiende(nueva)
     },

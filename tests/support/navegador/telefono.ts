@@ -14,10 +14,10 @@ export interface Telefono {
   escribe: (xpath: string, texto: string) => Promise<unknown>
   /** What a function says in the page, which sees nothing from outside. */
   pregunta: <T>(funcion: () => T) => Promise<T>
-  /** How many tabs it has. */
-  pestanas: () => Promise<number>
-  /** Goes to the newest tab, once there are more than those. */
-  pasaALaNueva: (habia: number) => Promise<void>
+  /** Each of its tabs. */
+  pestanas: () => Promise<readonly unknown[]>
+  /** Goes to a tab that is none of those, once there is one. */
+  pasaALaNueva: (habia: readonly unknown[]) => Promise<void>
   /** A picture of what is in sight. */
   retrata: () => Promise<Uint8Array>
   cierra: () => Promise<void>

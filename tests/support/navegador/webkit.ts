@@ -69,9 +69,9 @@ export async function telefonoConWebKit(ancho: number): Promise<Telefono> {
     escribe: async (xpath, text) => pide(`${await ve(xpath)}/value`, { text }),
     pregunta: (funcion) =>
       pide(`${sesion}/execute/sync`, { script: `return (${String(funcion)})()`, args: [] }) as Promise<ReturnType<typeof funcion>>,
-    pestanas: async () => (await pestanas()).length,
+    pestanas,
     pasaALaNueva: async (habia) => {
-      const handle = await hasta(async () => (await pestanas())[habia])
+      const handle = await hasta(async () => (await pestanas()).find((una) => !habia.includes(una)))
       await pide(`${sesion}/window`, { handle })
       await ensancha(medida)
     },

@@ -42,7 +42,7 @@ export async function respondeEn(telefono: Telefono, url: string, mira: Parada):
   const pedir = boton("starts-with(normalize-space(), 'Pedir un enlace')")
   await telefono.ve(pedir)
   // WebKit opens no tab that nobody pressed, and the call for its pass came in between: there the notice gives a link.
-  if ((await telefono.pestanas()) === habia) {
+  if ((await telefono.pestanas()).length === habia.length) {
     await telefono.toca(pedir)
     await telefono.toca("//div[@id='app']//a[normalize-space()='Abrir la encuesta']")
   }
