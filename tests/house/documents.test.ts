@@ -102,3 +102,34 @@ describe('lo que nombran los documentos existe', () => {
     expect(archivos.filter((una) => !existsSync(join('deploy/systemd', una)))).toEqual([])
   })
 })
+
+describe('lo que las guías dicen que se ve', () => {
+  const enUnaLinea = (texto: string): string => texto.replace(/\s+/g, ' ')
+  const PROGRAMA = enUnaLinea(
+    ['src', 'contract', 'machines', 'kit']
+      .flatMap((carpeta) => readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).map((nombre) => join(carpeta, nombre)))
+      .filter((archivo) => /\.(tsx?|html|js|mjs)$/.test(archivo))
+      .map(lee)
+      .join('\n'),
+  )
+  /** What the pages say, in italics, and what they read; a word that only stresses begins in small letters. */
+  const rotulosDe = (guia: string): string[] =>
+    hallados(
+      enUnaLinea(lee(`docs/guia/${guia}.md`))
+        .replace(/`[^`]*`/g, '')
+        .replaceAll('**', '§'),
+      /\*([^*§]+)\*|«/g,
+    )
+      .filter((rotulo) => /^[¿\p{Lu}]/u.test(rotulo))
+      .flatMap((rotulo) => rotulo.split('…').map((parte) => parte.trim()))
+      .filter((parte) => parte !== '')
+
+  test.each(['administracion', 'establecimientos', 'apoderados'])(
+    'cada botón, pestaña y título que nombra %s está en el producto',
+    (guia) => {
+      const rotulos = rotulosDe(guia)
+      expect(rotulos.length).toBeGreaterThan(5)
+      expect(rotulos.filter((rotulo) => !PROGRAMA.includes(rotulo))).toEqual([])
+    },
+  )
+})

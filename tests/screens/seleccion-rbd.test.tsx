@@ -155,6 +155,13 @@ describe('elegir un establecimiento', () => {
     expect(await busca('arrayanes')).toMatchObject({ dsNomEstable: 'arrayanes' })
   })
 
+  it('cuando no hay ninguno dice de dónde vienen, y no que nada coincide', async () => {
+    await entra({ filas: [] })
+    expect(await screen.findByRole('heading', { name: 'Todavía no hay establecimientos' })).toBeTruthy()
+    expect(screen.getByText(/carga el directorio, en el servidor, con «npm run importar»/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ver todos' })).toBeNull()
+  })
+
   it('cuando nada coincide ofrece ver todos', async () => {
     const { persona } = await entra({ query: { buscar: 'nadie' }, filas: [] })
     expect(await screen.findByRole('heading', { name: 'Ningún establecimiento coincide' })).toBeTruthy()

@@ -273,7 +273,7 @@ describe('donde son muchos', () => {
     await expect(reunida).rejects.toBe(deshecho)
   })
 
-  it('los cuenta la cola, con su avance y su hora, y se escribe a todos', async () => {
+  it('los cuenta la cola, con su avance y su hora, y se escribe a todos, también un día del calendario', async () => {
     await llegan(4_001)
     const primera = await mira(nacional)
     expect(primera).toMatchObject({ ensayo: null, recuento: { al: null, avance: { hechas: 0 } } })
@@ -297,8 +297,14 @@ describe('donde son muchos', () => {
 
     await pide(nacional)
     await expect.poll(async () => (await mira(nacional)).tandas[0], { timeout: 30_000 }).toMatchObject({ total: 0, reuniendo: false })
+
+    await pide(nacional, { dia: await enChile(3) })
+    await sql`update recordatorio_programado set dia = dia - 8 where estado = 'programado'`.execute(servidor.db)
+    await llegaLaHora()
+    await expect.poll(async () => (await mira(nacional)).programados[0]?.estado, { timeout: 30_000 }).toBe('sin-destinatarios')
     await sql`update usuario set sin_recordatorios = null where usuario_id = ${cuentas.get('elena')}`.execute(servidor.db)
     await seVan()
+    await sql`delete from recordatorio_programado`.execute(servidor.db)
     await sql`delete from tanda_de_correos where usuario_id = (select usuario_id from usuario where nombre_usuario = 'admin.nacional')`.execute(
       servidor.db,
     )
@@ -415,7 +421,7 @@ describe('no recibir más', () => {
       (await servidor.llama('getAuditoria', { query: { accion, limit: 100 } }, nacional)).body.total
     // One by the mail's press and one in the page; the second of each said what was so already.
     expect([await de('dejar-recordatorios'), await de('volver-a-recordatorios')]).toEqual([2, 1])
-    expect([await de('programar-recordatorio'), await de('quitar-recordatorio')]).toEqual([5, 2])
+    expect([await de('programar-recordatorio'), await de('quitar-recordatorio')]).toEqual([6, 2])
     expect((await servidor.llama('getInvitacionesPropias', {}, escuela)).status).toBe(403)
   })
 })

@@ -49,6 +49,16 @@ export function ListaDeEstablecimientos({ flujo, actual, onElegir }: PropsDeList
     )
   if (vista === 'vacia') {
     const vacios = Object.fromEntries(Object.keys(filtros).map((nombre) => [nombre, '']))
+    if (Object.values(filtros).every((valor) => valor === '')) {
+      return (
+        <Hoja>
+          <Vacio
+            titulo="Todavía no hay establecimientos"
+            texto="Aparecen cuando la agencia carga el directorio, en el servidor, con «npm run importar»."
+          />
+        </Hoja>
+      )
+    }
     return (
       <Hoja>
         <Vacio
