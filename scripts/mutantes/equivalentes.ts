@@ -28,6 +28,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'Un estado sin partes es una palabra, y lo que se busca dentro de una palabra no está: da nulo por un camino o por el otro.',
   },
   {
+    file: 'machines/student-link/student-link.selectors.ts',
+    id: "campo: resting: 'undoable' → nada (2)",
+    reason: 'Quien espera sin nada que deshacer no desvinculó a nadie: en las 3.349 situaciones, con su contexto entero, no hay a quién volver.',
+  },
+  {
     file: 'machines/mis-estudiantes/mis-estudiantes.selectors.ts',
     id: 'condición: part === undefined → false',
     reason: 'Las partes de este escritorio corren mientras él corre: la condición solo le da su tipo a cada una.',

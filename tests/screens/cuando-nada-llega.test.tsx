@@ -4,6 +4,7 @@ import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { NombreDeRuta } from '#contract/rules/permisos.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { SCREENS } from '#app/screens.ts'
+import { type Respuestas, unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
 const SIN_SERVICIO = new RechazoDeApi(503, { message: 'El servicio no está disponible.', codigo: 'sin-servicio' })
@@ -52,4 +53,30 @@ test.each(PAGINAS)('si nada llega, %s de un %i con %j dice qué no pudo, y por q
   await muestra(<Pantalla ruta={ruta} />, { escuela: { call: async () => Promise.reject(SIN_SERVICIO) }, sesion, ruta, query })
   await expect.poll(() => screen.queryAllByRole('alert').map((uno) => uno.querySelector('.font-accion')?.textContent)).toEqual(dice)
   for (const uno of screen.getAllByRole('alert')) expect(uno.textContent).toContain(SIN_SERVICIO.message)
+})
+
+const NINGUNO = { total: 0, filas: [] }
+
+/** What each list says when it has come and nothing is in it: an empty page is not one that failed. */
+const VACIAS: readonly (readonly [
+  ruta: NombreDeRuta,
+  rolId: RolId,
+  query: Readonly<Record<string, string>>,
+  llega: Respuestas,
+  dice: string,
+])[] = [
+  ['documentosApoyo', 5, {}, { getDocumentosApoyo: () => [] }, 'No hay documentos para su perfil'],
+  ['adminDatos', 2, {}, { getAdminDatos: () => NINGUNO }, 'Todavía no se pide ninguno'],
+  ['adminUsuarios', 2, {}, { getAdminUsuarios: () => NINGUNO }, 'No hay usuarios en su territorio'],
+  ['adminUsuarios', 2, { vista: 'auditoria' }, { getAuditoria: () => NINGUNO }, 'Todavía no hay nada'],
+  ['adminUsuarios', 2, { vista: 'solicitudes' }, { getAdminSolicitudes: () => NINGUNO }, 'Nadie ha pedido nada'],
+  ['seleccionRbd', 2, { vista: 'ausentes' }, { getEstablecimientos: () => NINGUNO }, 'No falta ninguno'],
+]
+
+test.each(VACIAS)('si llega y no hay nada, %s de un %i con %j lo dice', async (ruta, rolId, query, llega, dice) => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('sin red')))
+  const Pantalla = SCREENS[ruta]
+  const sesion = unaSesion(ruta, { rolId, establecimiento: null })
+  await muestra(<Pantalla ruta={ruta} />, { escuela: unServicio(llega), sesion, ruta, query })
+  await expect.poll(() => screen.queryByText(dice)).not.toBeNull()
 })
