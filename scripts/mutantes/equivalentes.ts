@@ -30,7 +30,8 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'machines/student-link/student-link.selectors.ts',
     id: "campo: resting: 'undoable' → nada (2)",
-    reason: 'Quien espera sin nada que deshacer no desvinculó a nadie: en las 3.349 situaciones, con su contexto entero, no hay a quién volver.',
+    reason:
+      'Quien espera sin nada que deshacer no desvinculó a nadie: en las 3.349 situaciones, con su contexto entero, no hay a quién volver.',
   },
   {
     file: 'machines/mis-estudiantes/mis-estudiantes.selectors.ts',

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { isConfirming, isKeptHere, statePath } from '#machines/survey-leaving/survey-leaving.selectors.ts'
 import { historia } from '../historia.ts'
 import { surveyLeavingModel } from './survey-leaving.cases.ts'
@@ -13,3 +14,10 @@ historia(
   ['EXPOSED: sin respaldo', { aqui: false }],
   ['STAY: seguir aquí', { pregunta: false }],
 )
+
+test.each([
+  ['away', 'away'],
+  [{ exposed: 'confirming' }, 'exposed.confirming'],
+])('de %j la salida dice «%s»', (value, path) => {
+  expect(statePath({ value } as Parameters<typeof statePath>[0])).toBe(path)
+})
