@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { kill, pid } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node'
 
@@ -36,6 +38,17 @@ async function specificationsOf(vitest: Vitest, tests: readonly string[]): Promi
   return found.filter(({ moduleId }) => tests.some((test) => resolve(test) === moduleId))
 }
 
+/** A fault may make a loop that has no end: on the busiest machine, what takes longer than this is one. */
+const MOST_MS = 600_000
+
+/** Ends the processes in which tests run: whoever waits for them is told that they ended without a word. */
+function endWorkers(): void {
+  const workers = spawnSync('pgrep', ['-P', String(pid), '-f', 'vitest'], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+  for (const worker of workers.filter(Boolean)) kill(Number(worker), 'SIGKILL')
+}
+
 /** Starts the vitest of the house's configuration in this process. */
 export async function startRunner(): Promise<Runner> {
   const vitest = await createVitest('test', {
@@ -57,7 +70,9 @@ export async function startRunner(): Promise<Runner> {
       vitest.state.clearFiles(vitest.getRootProject(), [])
       vitest.state.filesMap.clear()
       vitest.state.errorsSet.clear()
+      const watch = setTimeout(endWorkers, MOST_MS)
       await vitest.runTestSpecifications(specifications, false)
+      clearTimeout(watch)
       return firstFailure(vitest)
     },
     changed: (file) => vitest.invalidateFile(resolve(file)),
