@@ -70,7 +70,7 @@ const VACIAS: readonly (readonly [
   ['adminUsuarios', 2, {}, { getAdminUsuarios: () => NINGUNO }, 'No hay usuarios en su territorio'],
   ['adminUsuarios', 2, { vista: 'auditoria' }, { getAuditoria: () => NINGUNO }, 'Todavía no hay nada'],
   ['adminUsuarios', 2, { vista: 'solicitudes' }, { getAdminSolicitudes: () => NINGUNO }, 'Nadie ha pedido nada'],
-  ['seleccionRbd', 2, { vista: 'ausentes' }, { getEstablecimientos: () => NINGUNO }, 'No falta ninguno'],
+  ['seleccionRbd', 2, { vista: 'ausentes' }, { getEstablecimientos: () => ({ ...NINGUNO, faltan: 0 }) }, 'No falta ninguno'],
 ]
 
 test.each(VACIAS)('si llega y no hay nada, %s de un %i con %j lo dice', async (ruta, rolId, query, llega, dice) => {
