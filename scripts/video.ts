@@ -6,19 +6,23 @@ import { promisify } from 'node:util'
 import type { Locator } from 'playwright-core'
 import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
-import { GUION } from './video/guion.ts'
+import { DE_APODERADOS } from './video/apoderados.ts'
+import { DE_ESTABLECIMIENTOS } from './video/establecimientos.ts'
 
 /**
- * `node --import tsx scripts/video.ts`: films the establishments' tutorial from the product itself, with its captions and
- * poster, into `public/video`. It needs ffmpeg. Dates, title and transcript stand in the migration that publishes it.
+ * `node --import tsx scripts/video.ts apoderados`: films that tutorial (or `establecimientos`) from the product itself, with its captions
+ * and poster, into `public/video`. It needs ffmpeg. Dates, title and transcript stand in the migration that publishes it.
  */
+const GUIONES = { establecimientos: DE_ESTABLECIMIENTOS, apoderados: DE_APODERADOS }
+const NOMBRE = process.argv[2]
+if (NOMBRE !== 'establecimientos' && NOMBRE !== 'apoderados') throw new Error(`Diga cuál: ${Object.keys(GUIONES).join(' o ')}.`)
+const GUION = GUIONES[NOMBRE]
 const DESTINO = 'public/video'
-const NOMBRE = 'establecimientos'
 const TAMANO = { width: 1280, height: 720 }
 const CUADROS_POR_SEGUNDO = 10
 const DURACION = GUION.reduce((total, { segundos }) => total + segundos, 0)
-/** The still of the poster: the school's home. */
-const CARTEL = 5
+/** The still of the poster: the school's home, or the guardian's. */
+const CARTEL = { establecimientos: 5, apoderados: 3 }[NOMBRE]
 const LIMITE = 3 * 1024 * 1024
 
 const corre = promisify(execFile)

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const PLACES: Readonly<Record<string, string>> = {
   'src/app/screens.ts': 'El resguardo de la página dice que no se pudo mostrar y la carga otra vez.',
   'src/app/flows.ts': 'La pantalla que espera a su flujo cae en el mismo resguardo.',
+  'src/screens/ayuda/ayuda.screen.tsx': 'El mismo resguardo.',
   'src/screens/inicio/inicio.screen.tsx': 'El mismo resguardo.',
   'src/screens/seleccion-rbd/seleccion-rbd.screen.tsx': 'El mismo resguardo.',
   'src/screens/seleccion-estudiante/seleccion-estudiante.screen.tsx': 'El mismo resguardo.',

@@ -156,3 +156,33 @@ test('cada perfil tiene guías y cada pantalla la suya', () => {
   for (const { pasos } of TAREAS)
     for (const frase of pasos.flatMap((paso) => paso.split(/(?<=[.:]) /))) expect(frase.split(' ').length, frase).toBeLessThanOrEqual(20)
 })
+
+const VIDEO = {
+  videoId: 2,
+  audiencia: 'apoderado',
+  titulo: 'Ver el video para apoderados',
+  segundos: 52,
+  fuentes: [{ src: '/video/a.mp4', tipo: 'video/mp4' }],
+  subtitulos: '/video/a.vtt',
+  cartel: '/video/a.jpg',
+  transcripcion: ['Escriba su RUN.'],
+  desde: '2025-06-01T00:00:00-04:00',
+  hasta: '2999-12-31T23:59:59-03:00',
+}
+
+test('la guía de responder ofrece a los apoderados su video, con subtítulos y su transcripción', async () => {
+  await abreLaAplicacion('/ayuda?perfil=apoderado&tarea=responder', { ...SIN_MESA, 'GET /videos': { status: 200, cuerpo: [VIDEO] } })
+  expect((await screen.findByRole('button', { name: /^Ver el video para apoderados/ })).textContent).toContain(
+    '52 segundos, con subtítulos',
+  )
+  expect(screen.getByText('Escriba su RUN.')).toBeTruthy()
+})
+
+test('a un estudiante EPJA la misma guía no le ofrece el video de los apoderados', async () => {
+  const { llamadas } = await abreLaAplicacion('/ayuda?perfil=epja&tarea=responder', {
+    ...SIN_MESA,
+    'GET /videos': { status: 200, cuerpo: [VIDEO] },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Responder la encuesta' })
+  expect(llamadas('GET /videos')).toEqual([])
+})

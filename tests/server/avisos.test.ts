@@ -91,7 +91,7 @@ const pide = (url: string, quien: string | null = null, headers: Record<string, 
   servidor.app.inject({ url, headers: { ...headers, ...(quien !== null && { authorization: `Bearer ${quien}` }) } })
 
 describe('una base sin nada', () => {
-  it('tiene el aviso del 04 de agosto en ambos ingresos y el video para establecimientos, entero en el producto', async () => {
+  it('tiene el aviso del 04 de agosto en ambos ingresos y un video para establecimientos y otro para apoderados, enteros en el producto', async () => {
     const vacio = await levantar({ semilla: 'vacia' })
     const avisos = (await vacio.llama('getAvisos', {})).body
     expect(avisos.map(({ audiencia, destacado }) => [audiencia, destacado])).toEqual([
@@ -99,22 +99,26 @@ describe('una base sin nada', () => {
       ['apoderado', '04 de agosto'],
     ])
     for (const { texto } of avisos) expect(texto).toContain('en modalidad establecimiento y en modalidad apoderado')
-    const [video, ...otros] = (await vacio.llama('getVideos', {})).body
-    expect(otros).toEqual([])
-    expect(video).toMatchObject({ audiencia: 'establecimiento', segundos: 62 })
+    const videos = (await vacio.llama('getVideos', {})).body
+    expect(videos.map(({ audiencia, segundos }) => [audiencia, segundos])).toEqual([
+      ['establecimiento', 62],
+      ['apoderado', 52],
+    ])
     const enDisco = (ruta: string) => new URL(`../../public${ruta}`, import.meta.url)
-    expect(video?.fuentes.map(({ tipo }) => tipo)).toEqual(['video/mp4', 'video/webm'])
-    for (const { src } of video?.fuentes ?? []) expect(statSync(enDisco(src)).size).toBeLessThanOrEqual(3 * 1024 * 1024)
-    expect(statSync(enDisco(video?.cartel ?? '')).size).toBeLessThanOrEqual(100 * 1024)
+    for (const { fuentes, cartel, subtitulos, transcripcion, segundos } of videos) {
+      expect(fuentes.map(({ tipo }) => tipo)).toEqual(['video/mp4', 'video/webm'])
+      for (const { src } of fuentes) expect(statSync(enDisco(src)).size).toBeLessThanOrEqual(3 * 1024 * 1024)
+      expect(statSync(enDisco(cartel)).size).toBeLessThanOrEqual(100 * 1024)
 
-    const tiempos = [...readFileSync(enDisco(video?.subtitulos ?? ''), 'utf8').matchAll(/(\S+) --> (\S+)/g)]
-    expect(tiempos[0]?.[1]).toBe('00:00:00.000')
-    expect(tiempos.slice(1).map(([, desde]) => desde)).toEqual(tiempos.slice(0, -1).map(([, , hasta]) => hasta))
-    expect(tiempos.at(-1)?.[2]).toBe('00:01:02.000')
+      const tiempos = [...readFileSync(enDisco(subtitulos), 'utf8').matchAll(/(\S+) --> (\S+)/g)]
+      expect(tiempos[0]?.[1]).toBe('00:00:00.000')
+      expect(tiempos.slice(1).map(([, desde]) => desde)).toEqual(tiempos.slice(0, -1).map(([, , hasta]) => hasta))
+      expect(tiempos.at(-1)?.[2]).toBe(new Date(segundos * 1000).toISOString().slice(11, 23))
 
-    const frases = (video?.transcripcion ?? []).flatMap((paso) => paso.split(/[.;]\s*/)).filter(Boolean)
-    expect(frases.length).toBeGreaterThan(5)
-    expect(frases.filter((frase) => frase.split(/\s+/).length > 20)).toEqual([])
+      const frases = transcripcion.flatMap((paso) => paso.split(/[.;]\s*/)).filter(Boolean)
+      expect(frases.length).toBeGreaterThan(5)
+      expect(frases.filter((frase) => frase.split(/\s+/).length > 20)).toEqual([])
+    }
     await vacio.cierra()
   })
 })
@@ -348,7 +352,7 @@ describe('los videos', () => {
     expect((await pide(url('alterno'))).statusCode).toBe(404)
     await retira(body)
     expect((await pide(url('archivo'))).statusCode).toBe(404)
-    expect((await servidor.llama('getVideos', {})).body.map(({ audiencia }) => audiencia)).toEqual(['establecimiento'])
+    expect((await servidor.llama('getVideos', {})).body.map(({ audiencia }) => audiencia)).toEqual(['establecimiento', 'apoderado'])
   })
 
   it.each([

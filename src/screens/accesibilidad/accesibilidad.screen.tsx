@@ -20,7 +20,7 @@ const PARTES = [
     id: 'lo-que-falta',
     titulo: 'Lo que aún falta',
     frases: [
-      'El video para establecimientos tiene subtítulos y transcripción, y no tiene lengua de señas.',
+      'Los videos tienen subtítulos y transcripción, y no tienen lengua de señas.',
       'Un documento que la agencia publica por su cuenta puede no estar etiquetado. Pida su contenido en otro formato.',
     ],
   },

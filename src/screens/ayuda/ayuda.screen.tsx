@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearch } from 'wouter'
 import { TextFrame } from '#app/text-frame.tsx'
 import { useSession } from '#app/use-flow.ts'
@@ -15,6 +15,9 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo, useTitulo } from '#ui/marco/titulo.tsx'
 import { buscaTareas, NOMBRE_DE_PERFIL, PERFILES, TAREAS, type PerfilDeAyuda, type Tarea } from './contenido.ts'
 import { MesaDeAyuda } from './mesa-de-ayuda.tsx'
+
+/** Only who reads a task that has a film asks whether there is one. */
+const VideoDeAyuda = lazy(() => import('../login/video-de-ayuda.tsx').then((m) => ({ default: m.VideoDeAyuda })))
 
 /** Whose help a signed-in person reads first; of who is outside, nobody's in particular. */
 function perfilDe(rol: RolId | null, esEpja: boolean): PerfilDeAyuda | null {
@@ -143,7 +146,7 @@ function Grupo({ titulo, tareas, perfil }: { titulo: string; tareas: readonly Ta
 function UnaTarea({ tarea, perfil }: { tarea: Tarea; perfil: PerfilDeAyuda }) {
   const rol = useSelector(useSession(), sessionRole)
   useTitulo(`${tarea.titulo} – ${RUTAS_DE_APP.ayuda.titulo}`)
-  const { titulo, resumen, pasos, abre } = tarea
+  const { titulo, resumen, pasos, abre, video } = tarea
   return (
     <>
       <Titulo
@@ -179,6 +182,13 @@ function UnaTarea({ tarea, perfil }: { tarea: Tarea; perfil: PerfilDeAyuda }) {
           ))}
         </ol>
       </Hoja>
+      {video === perfil && (
+        <div className="mt-6 max-w-hoja rounded-hoja bg-pizarra p-4 empty:hidden">
+          <Suspense fallback={null}>
+            <VideoDeAyuda audiencia={video} />
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }

@@ -20,6 +20,8 @@ export interface Tarea {
   /** Something that did not go well, and not something to do. */
   esProblema?: true
   pasos: readonly string[]
+  /** The kind of person for whom a video shows it. */
+  video?: 'apoderado'
   /** Where it is done. */
   abre?: { ruta: NombreDeRuta; texto: string }
   /** The screens whose help it is. */
@@ -92,6 +94,7 @@ export const TAREAS: readonly Tarea[] = [
       'Cada respuesta se guarda al darla. Puede cerrar y seguir después, también en otro equipo.',
       'Al final, presione «Revisar y enviar». Después ya no se puede cambiar.',
     ],
+    video: 'apoderado',
     abre: { ruta: 'inicio', texto: 'Ir a mis encuestas' },
     pantallas: ['inicio', 'misEstudiantes'],
   },

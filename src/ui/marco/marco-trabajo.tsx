@@ -55,7 +55,10 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
         <div className="mb-6 px-2">
           <MarcaEnlace />
         </div>
-        <Menu menu={menu} ruta={ruta} />
+        {/* A long menu moves by itself where there is room: who one is and the way out stay in sight. */}
+        <div className="-mx-3 shrink-0 px-3 [@media(height>=40rem)]:min-h-0 [@media(height>=40rem)]:shrink [@media(height>=40rem)]:overflow-y-auto">
+          <Menu menu={menu} ruta={ruta} />
+        </div>
         <Cuenta menu={menu} ruta={ruta} persona={persona} onSalir={onSalir} />
       </aside>
       <header data-pizarra className="bg-pizarra text-tiza lg:hidden print:hidden" onKeyDown={alTeclear}>

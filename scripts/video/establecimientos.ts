@@ -1,24 +1,13 @@
-import type { Locator, Page } from 'playwright-core'
 import { veGuardado } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
 import { digitaCabecera, digitaPartes } from '#tests/support/personas/papel.ts'
 import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
+import { boton, type Escena } from './escena.ts'
 
-/** One still of the film: what is done before it is taken, what it points at, and what its caption says. */
-export interface Escena {
-  texto: string
-  segundos: number
-  /** Brings the product to the still; the page it gives back is the one that is shown from then on. */
-  prepara: (pagina: Page) => Promise<Page | undefined>
-  senala?: (pagina: Page) => Locator
-}
-
-const boton = (nombre: string | RegExp) => (pagina: Page) =>
-  pagina.getByRole('button', typeof nombre === 'string' ? { name: nombre, exact: true } : { name: nombre }).first()
 const [PRIMERA_PARTE] = FAMILIA
 
 /** The steps of a school, with the demonstration's account that still has to take all of them. */
-export const GUION: readonly Escena[] = [
+export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
   {
     texto: 'Así ingresa un establecimiento la encuesta de un estudiante.',
     segundos: 4,

@@ -1,0 +1,13 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** One still of the film: what is done before it is taken, what it points at, and what its caption says. */
+export interface Escena {
+  texto: string
+  segundos: number
+  /** Brings the product to the still; the page it gives back is the one that is shown from then on. */
+  prepara: (pagina: Page) => Promise<Page | undefined>
+  senala?: (pagina: Page) => Locator
+}
+
+export const boton = (nombre: string | RegExp) => (pagina: Page) =>
+  pagina.getByRole('button', typeof nombre === 'string' ? { name: nombre, exact: true } : { name: nombre }).first()
