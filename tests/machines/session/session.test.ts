@@ -293,6 +293,20 @@ historia(
 )
 
 historia(
+  'mientras se cierra la sesión no se ve ninguna otra página',
+  sessionModel,
+  'una pestaña',
+  { inicio: (s: Snapshot) => seen.routeView(s, 'inicio') },
+  { inicio: 'waiting' },
+  ['readStorage.done: alguien de la agencia guardado'],
+  ['NAVIGATE: al inicio', { inicio: 'screen' }],
+  ['NAVIGATE: a salir', { inicio: 'waiting' }],
+  ['countUnsent.done: dos'],
+  ['SIGN_OUT_ANYWAY: sale igual'],
+  ['NAVIGATE: al inicio'],
+)
+
+historia(
   'una escuela espera a la guardia, y si no se pudo saber se dice por qué',
   sessionModel,
   'una pestaña',
