@@ -192,12 +192,15 @@ const sinMesa: Plugin = {
   transformIndexHtml: (html) => escribeMesa(html, null),
 }
 
-/** No late part of the survey's page asks for files that are not there: what would bring them ahead brings nothing. */
+const DICE_LO_QUE_FALTA =
+  "export const __vitePreload = (carga) => carga().catch((falla) => { dispatchEvent(new Event('vite:preloadError')); throw falla })"
+
+/** No late part of the survey's page asks for files that are not there: what would bring them ahead brings nothing, and tells, as Vite's does, when the part itself does not come. */
 const sinPrecarga: Plugin = {
   name: 'sin-precarga',
   enforce: 'pre',
   apply: 'build',
-  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (carga) => carga()' : null),
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? DICE_LO_QUE_FALTA : null),
 }
 
 /** How long what a test waits for may take to come: only what never comes is a fault, and where nothing slow answers it is told soon. */

@@ -5,6 +5,7 @@ import { isAsked } from '#app/live.ts'
 import { tabStorage } from '#app/tab-storage.ts'
 import { CLERK_KEY } from '#machines/data-entry/data-entry.rules.ts'
 import { identificador } from '#contract/identificador.ts'
+import { recargaSiHayOtraVersion } from '#ui/avisos/otra-version.ts'
 import { avisaActividad } from './actividad.ts'
 import { almacenDelNavegador, deudasEn } from './deudas.ts'
 import { surveyAnsweringFlow } from './actores.ts'
@@ -17,6 +18,8 @@ import type { ServiciosDePagina } from './servicios.ts'
 
 const semilla = identificador()
 const almacen = tabStorage(() => window.sessionStorage)
+
+recargaSiHayOtraVersion()
 
 function muestra({ call, sesion, deudas, ronda }: ServiciosDePagina): void {
   const encuesta = createActor(surveyAnsweringFlow({ call, sesion, deudas }), {

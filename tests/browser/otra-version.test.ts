@@ -2,12 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 import { entraDentro, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
+import { respondeTodo, veGuardado } from '#tests/support/personas/encuestador.ts'
+import { FAMILIA } from '#tests/support/personas/familia.ts'
 import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 
 const producto = conProducto(SIN_CAPTCHA)
 
 /** What brings the lists of passwords, which a page asks for when somebody comes to choose one. */
 const LISTAS = '**/assets/fuerza-de-contrasena-*.js'
+/** What the survey's page brings when it is sent. */
+const AL_ENVIAR = '**/assets/despues-de-enviar-*.js'
 const CLAVE = 'Camino.Largo.7'
 
 /** Another release takes the place of this one: that part of its page is gone, and the server gives another document. Gives how often the page was loaded since. */
@@ -94,5 +98,29 @@ test('el motivo que se escribe en un diálogo vuelve en él si la página se car
   await presiona(pagina, 'Pedir corregir mis datos')
   expect(await escrito(pagina, 'Qué debemos corregir'), 'dejado, no vuelve').toBe('')
   expect(await pagina.evaluate(() => window.sessionStorage.getItem('persist:escrito'))).toBeNull()
+  expect(cargas()).toBe(1)
+})
+
+test('una encuesta lista para enviar se carga otra vez si lo que muestra el envío ya no está, con lo respondido, y se envía', async () => {
+  const apoderada = await producto.visitante(360)
+  await entraDentro(apoderada, 'apoderado', '/mis-estudiantes')
+  const [encuesta] = await Promise.all([
+    apoderada.context().waitForEvent('page'),
+    presiona(apoderada, 'Comenzar la encuesta de Antonia Paz Mancilla Paillán'),
+  ])
+  await respondeTodo(encuesta, FAMILIA)
+  await ve(encuesta, 'Revise sus respuestas')
+  await veGuardado(encuesta)
+  const cargas = await publicaOtraVersion(encuesta, AL_ENVIAR)
+  await presiona(encuesta, 'Enviar encuesta')
+  await expect.poll(cargas).toBe(1)
+  await ve(encuesta, 'Vivienda y traslado')
+  await presiona(encuesta, 'Revisar y enviar')
+  await ve(encuesta, 'Revise sus respuestas')
+  for (const respuesta of ['Madrina', 'Maní y nueces', 'La ruta se corta cuando llueve.'])
+    await encuesta.getByText(respuesta, { exact: true }).waitFor()
+  await encuesta.unroute(AL_ENVIAR)
+  await presiona(encuesta, 'Enviar encuesta')
+  await ve(encuesta, 'Encuesta enviada')
   expect(cargas()).toBe(1)
 })
