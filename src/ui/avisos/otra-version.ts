@@ -1,5 +1,3 @@
-import { tomaLoEscrito } from '../formulario/use-escrito.ts'
-
 /** What is used of the window. */
 type Ventana = Pick<Window, 'addEventListener' | 'document' | 'fetch' | 'history' | 'location'>
 
@@ -20,10 +18,8 @@ async function hayOtraVersion({ document: pagina, fetch: pide, location }: Venta
   }
 }
 
-async function recargaSiEsPorEso(ventana: Ventana): Promise<void> {
+async function recargaSiEsPorEso(ventana: Ventana, guardaLoEscrito: () => void): Promise<void> {
   const { history, location } = ventana
-  // Now: a part that fails may take its form off the page before the server answers.
-  const guardaLoEscrito = tomaLoEscrito()
   const estado = history.state as Record<string, unknown> | null
   if (estado?.['otraVersion'] === true || !(await hayOtraVersion(ventana))) return
   // Kept in the place itself, which outlives the reload: two releases that answer by turns would else never end.
@@ -35,8 +31,9 @@ async function recargaSiEsPorEso(ventana: Ventana): Promise<void> {
 /**
  * A part of the page that is gone since another release took its place: the page is loaded again by itself, once in each place. What was
  * typed waits in the drafts and the flows that the tab keeps, as in any other reload, and the rest of it in the tab until then (`useEscrito`). Where it was the connection nothing is
- * done here: the page says so.
+ * done here: the page says so. `tomaLoEscrito`: takes what is written and no flow has, and gives how to keep it.
  */
-export function recargaSiHayOtraVersion(ventana: Ventana = window): void {
-  ventana.addEventListener('vite:preloadError', () => void recargaSiEsPorEso(ventana))
+export function recargaSiHayOtraVersion(ventana: Ventana = window, tomaLoEscrito: () => () => void = () => () => {}): void {
+  // Taken at once: a part that fails may take its form off the page before the server answers.
+  ventana.addEventListener('vite:preloadError', () => void recargaSiEsPorEso(ventana, tomaLoEscrito()))
 }
