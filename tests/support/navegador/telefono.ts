@@ -2,7 +2,7 @@ import { setTimeout as espera } from 'node:timers/promises'
 
 /** A person's telephone in an engine that is not Chromium's: what is done and seen there, each part of a page by its XPath. */
 export interface Telefono {
-  /** What its pages complained of. */
+  /** What its pages complained of; WebKit's driver tells nobody. */
   quejas: string[]
   abre: (url: string) => Promise<unknown>
   recarga: () => Promise<unknown>

@@ -11,8 +11,7 @@ contexto.set_automation_allowed(True)
 
 
 def muestra(vista):
-    """Puts a page in a window of its own; what it opens has another. What its scripts complain of goes to the terminal."""
-    vista.get_settings().set_enable_write_console_messages_to_stdout(True)
+    """Puts a page in a window of its own; what it opens has another."""
     vista.connect("create", lambda otra, _: muestra(WebKit2.WebView(related_view=otra, is_controlled_by_automation=True)))
     ventana = Gtk.Window()
     ventana.set_default_size(360, 740)
