@@ -14,8 +14,14 @@ const api = `http://127.0.0.1:${process.env['PUERTO_API'] ?? puerto + 1}`
 const de = (...partes: string[]): RegExp => new RegExp(`/(${partes.join('|')})[/.]`)
 
 /** What both doors are made of; whoever works here has come through one, and has it. */
-const DE_LAS_PUERTAS = ['login', 'login-notice', 'second-factor', 'load-profile', 'segundo-factor']
-const DE_LA_ESCUELA = ['msal-exchange', 'organization-account', 'tutorial-video']
+const DE_LAS_PUERTAS = [
+  'login(?!/(situacion|video|segundo))',
+  'login-notice',
+  'second-factor',
+  'load-profile',
+  'segundo-factor/use-secretos',
+  'msal-exchange/msal-exchange.(selectors|vocabulary)',
+]
 const DEL_APODERADO = [
   'claveunica',
   'ingreso-apoderados',
@@ -43,27 +49,33 @@ const POCOS_ARCHIVOS = [
   {
     name: 'piezas',
     test: de(
-      'src/ui/(formulario|texto)',
-      'src/ui/avisos/(?!toasts)[\\w-]+',
-      'src/ui/marco/hoja',
-      'src/ui/encuesta/(codigo|ficha)',
-      'machines/(captcha|claveunica/claveunica.rules)',
-      'src/(actors|app)/captcha',
-      'src/api/static-data',
-      'contract/(validacion|videos)',
+      'src/ui/formulario/(campo|campo-captcha|falla|resumen-error|numeros-enteros)',
+      'machines/captcha',
+      'src/(actors|app)/(captcha|trusted-script)',
+      'contract/(validacion|acceso(?=\\.ts)|acceso.segundo-factor|esquemas)',
+      'src/ui/iconos',
+      'src/app/public-footer',
     ),
     priority: 8,
   },
   { name: 'flotantes', test: /\/(toasts|dialogo-modal)\.tsx$/, priority: 8 },
   { name: 'reading', test: de('src/app/(reading|session-envelope|kept-place|persistence/session-user)'), priority: 5 },
-  { name: 'retomar', test: de('src/app/persistence'), priority: 4 },
   {
-    name: 'puerta-de-escuela',
-    test: de(...enCadaPiso(DE_LA_ESCUELA), 'src/screens/login/(login.screen|cuenta-microsoft|video-de-ayuda)'),
+    name: 'dentro',
+    test: de('src/app/(flows|screens|work-frame|menu)', 'src/ui/marco/marco-trabajo'),
+    priority: 5,
+  },
+  { name: 'retomar', test: de('src/app/persistence'), priority: 4 },
+  { name: 'puerta-de-apoderado', test: de(...enCadaPiso(DEL_APODERADO)), priority: 1 },
+  { name: 'puertas', test: de(...enCadaPiso(DE_LAS_PUERTAS), 'src/ui/cerca'), priority: 2 },
+  // What a door brings when it is asked for, or its place is near.
+  { name: 'segundo-paso', test: de('src/screens/(login/)?segundo-factor'), priority: 1 },
+  {
+    name: 'cuenta-microsoft',
+    test: de(...enCadaPiso(['msal-exchange', 'organization-account', 'login/situacion-de-cuenta'])),
     priority: 1,
   },
-  { name: 'puerta-de-apoderado', test: de(...enCadaPiso(DEL_APODERADO)), priority: 1 },
-  { name: 'puertas', test: de(...enCadaPiso(DE_LAS_PUERTAS)), priority: 2 },
+  { name: 'video-de-ayuda', test: de(...enCadaPiso(['tutorial-video', 'login/video-de-ayuda'])), priority: 1 },
   // Before the agency's: a part takes along what it asks for that no other has yet.
   {
     name: 'contrato',
@@ -78,7 +90,12 @@ const POCOS_ARCHIVOS = [
       'machines/(collection|renewed-list|survey-access|file-download)',
       'src/actors/(survey-access|watch-return|save-file)',
       'src/ui/encuesta/(barra-avance|tarjeta-encuesta|estado-encuesta)',
-      'src/ui/marco/(dialogo-de-formulario|pagina-de-texto)',
+      'src/ui/marco/(dialogo-de-formulario|pagina-de-texto|hoja)',
+      'src/ui/(formulario|texto)',
+      'src/ui/avisos/(?!toasts)[\\w-]+',
+      'src/ui/encuesta/(codigo|ficha)',
+      'src/api/static-data',
+      'machines/claveunica/claveunica.rules',
     ),
     minShareCount: 2,
     priority: 3,

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { PENDIENTES } from './acceso.segundo-factor.ts'
 import { operaciones } from './operacion.ts'
-import { video } from './videos.ts'
-import { captcha, instante, run, texto } from './esquemas.ts'
+import { captcha, run, texto } from './esquemas.ts'
 import { pareceRbd, tieneFormaDeRbd } from './rules/rbd.ts'
-import { usuario } from './usuarios.ts'
 
 /** A password that is only compared. */
 export const contrasena = v.pipe(
@@ -30,18 +28,7 @@ export const credencialesDeApoderado = v.object({
   password: contrasena,
 })
 
-export const aviso = v.object({
-  avisoId: v.number(),
-  audiencia: v.picklist(['establecimiento', 'apoderado']),
-  titulo: v.string(),
-  /** The part of the title to be marked, or null. */
-  destacado: v.nullable(v.string()),
-  texto: v.string(),
-  desde: instante,
-  hasta: instante,
-})
-
-const conToken = v.object({ accessToken: v.string() })
+export const conToken = v.object({ accessToken: v.string() })
 
 export const acceso = operaciones({
   postLogin: {
@@ -61,46 +48,5 @@ export const acceso = operaciones({
     resumen: 'Ingreso de apoderados y usuarios EPJA',
     body: v.strictObject({ runApoderado: run, password: contrasena, recaptchaToken: captcha }),
     respuesta: { status: 200, schema: conToken },
-  },
-  postTokenUserInfo: {
-    metodo: 'POST',
-    path: '/token/userInfo',
-    resumen: 'El usuario de la sesión',
-    respuesta: { status: 200, schema: usuario },
-  },
-  postTokenRenovar: {
-    metodo: 'POST',
-    path: '/token/renovar',
-    resumen: 'Otro token de la misma sesión, con 30 minutos más; el anterior sirve 10 segundos, y ninguna sesión pasa de 12 horas',
-    // One whose answer was lost is asked for again while the former token still serves.
-    espera: 6,
-    respuesta: { status: 200, schema: conToken },
-  },
-  postTokenCierre: {
-    metodo: 'POST',
-    path: '/token/cierre',
-    resumen: 'Termina la sesión: su token deja de servir desde la próxima llamada',
-    respuesta: { status: 204, schema: null },
-  },
-  getConfiguracion: {
-    metodo: 'GET',
-    path: '/configuracion',
-    resumen: 'Lo que la aplicación necesita saber del servidor antes de ingresar',
-    respuesta: {
-      status: 200,
-      schema: v.object({ captcha: v.object({ scriptUrl: v.string(), siteKey: v.string() }), local: v.boolean() }),
-    },
-  },
-  getAvisos: {
-    metodo: 'GET',
-    path: '/avisos',
-    resumen: 'Avisos vigentes de las pantallas de ingreso',
-    respuesta: { status: 200, schema: v.array(aviso) },
-  },
-  getVideos: {
-    metodo: 'GET',
-    path: '/videos',
-    resumen: 'Videos de ayuda vigentes de las pantallas de ingreso',
-    respuesta: { status: 200, schema: v.array(video) },
   },
 })

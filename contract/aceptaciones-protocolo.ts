@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { id, idDeRuta, instante } from './esquemas.ts'
+import { id, idDeRuta } from './esquemas.ts'
+import { instante } from './formas.ts'
 
 /** The confidentiality protocol in force; a new text takes a new version, which every school must accept again. */
 export const VERSION_DEL_PROTOCOLO = '2025'

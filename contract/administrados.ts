@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { encuesta } from './encuestas.ts'
-import { id, instante } from './esquemas.ts'
+import { id } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { ORIGENES } from './rules/origen.ts'
 import { usuario } from './usuarios.ts'
 

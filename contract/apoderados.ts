@@ -9,13 +9,13 @@ import {
   entero,
   formatoDeTabla,
   id,
-  instante,
   letraDeCurso,
   nombreDePersona,
   nombreOpcional,
   run,
   sinDefectoEn,
 } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { esCodigo, limpiaCodigo } from './rules/codigo-de-vinculo.ts'
 import type { DuenoDeContrasena } from './rules/contrasena.ts'
 import { ORIGENES } from './rules/origen.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { diaElegido, entero, id, instante, lista, pagina, run, texto } from './esquemas.ts'
+import { diaElegido, entero, id, lista, pagina, run, texto } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 
 /** What the audit keeps (decisions, data protection), in the words of its screen. */

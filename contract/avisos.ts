@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id, idDeRuta, instante, instanteElegido, texto, textoOpcional } from './esquemas.ts'
+import { id, idDeRuta, instanteElegido, texto, textoOpcional } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 import { ROL } from './rules/roles.ts'
 

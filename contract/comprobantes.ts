@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { captcha, id, instante, tokenDeEncuesta } from './esquemas.ts'
+import { captcha, id, tokenDeEncuesta } from './esquemas.ts'
+import { instante } from './formas.ts'
 
 /** The receipt's 128-bit identifier, however a person typed it: comes out as 32 hexadecimal digits in upper case. */
 export const codigoDeComprobante = v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { comunaId, id, idDeRuta, instante, lista, pagina, provinciaId, regionId } from './esquemas.ts'
+import { comunaId, id, idDeRuta, lista, pagina, provinciaId, regionId } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { FUNCIONAMIENTOS } from './rules/funcionamiento.ts'
 
 /** From the country down to one school. */

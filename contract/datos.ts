@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { comunaId, id, idDeRuta, instante, lista, motivo, pagina, provinciaId, regionId } from './esquemas.ts'
+import { comunaId, id, idDeRuta, lista, motivo, pagina, provinciaId, regionId } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 
 /** Days that a file is kept once it is ready. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { encuestaAdministrada } from './administrados.ts'
-import { id, idDeRuta, instante, instanteElegido, lista, pagina, texto } from './esquemas.ts'
+import { id, idDeRuta, instanteElegido, lista, pagina, texto } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { cuestionario } from './rules/cuestionario.ts'
 import { operaciones } from './operacion.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id, idDeRuta, instante, motivo, texto } from './esquemas.ts'
+import { id, idDeRuta, motivo, texto } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 
 /** A survey of a period, as who turns several on or off reads it. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { id, idDeRuta, instante } from './esquemas.ts'
+import { id, idDeRuta } from './esquemas.ts'
+import { instante } from './formas.ts'
 
 export const encuesta = v.object({
   encuestaId: id,

@@ -25,9 +25,6 @@ export const entero = (minimo: number, maximo: number) =>
 
 export const idDeRuta = entero(1, 2_147_483_647)
 
-/** An instant with zone, ISO 8601. */
-export const instante = v.pipe(v.string(), v.isoTimestamp())
-
 /** An instant that a person chose, of a day that exists. */
 export const instanteElegido = (mensaje: string) =>
   v.pipe(v.string(mensaje), v.isoTimestamp(mensaje), v.check(existeDia, 'Esa fecha no existe.'))
@@ -74,6 +71,9 @@ export const correo = v.pipe(
   v.maxLength(150, 'Use a lo más 150 caracteres.'),
   v.email('El correo electrónico no es válido.'),
 )
+
+/** A new e-mail, as its owner types it. */
+export const pedidoDeCorreo = v.strictObject({ correoElectronico: correo })
 
 /** A survey token: 15 characters of the alphabet that every survey tool keeps. */
 export const tokenDeEncuesta = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{15}$/, 'Token de encuesta incorrecto.'))
@@ -129,13 +129,3 @@ export const pagina = {
 /** A list whose call takes a page or may grow. */
 export const lista = <S extends v.GenericSchema>(fila: S) =>
   v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), filas: v.array(fila) })
-
-/** Every refusal: a Spanish message fit for a toast, a code in kebab case, and the fields at fault. */
-export const errorDeApi = v.object({
-  message: v.string(),
-  codigo: v.string(),
-  campos: v.optional(v.record(v.string(), v.string())),
-  /** Of a lost optimistic lock: what was sent and what is stored. */
-  versiones: v.optional(v.object({ enviada: v.unknown(), guardada: v.unknown() })),
-})
-export type ErrorDeApi = v.InferOutput<typeof errorDeApi>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id, idDeRuta, instante, lista, pagina } from './esquemas.ts'
+import { id, idDeRuta, lista, pagina } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 
 /** Everything that the product asks of others, by what it is for. */

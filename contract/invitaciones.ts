@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id, instante } from './esquemas.ts'
+import { id } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 
 /** Whom a batch of mails is for: accounts that never had a password, and schools that have not entered in the open period. */

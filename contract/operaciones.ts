@@ -23,7 +23,9 @@ import { proveedorMesa } from './proveedor.mesa.ts'
 import { aceptacionesProtocolo } from './aceptaciones-protocolo.ts'
 import { padresMadresEmbarazadas } from './padres-madres-embarazadas.ts'
 import { accesoRecuperarPassword } from './acceso.recuperar-password.ts'
+import { accesoToken } from './acceso.token.ts'
 import { accesoSegundoFactor } from './acceso.segundo-factor.ts'
+import { accesoPublico } from './acceso.publico.ts'
 import { privacidadOperaciones } from './privacidad.ts'
 import { sigeLiberado } from './sige-liberado.ts'
 import { usuarios } from './usuarios.ts'
@@ -35,6 +37,8 @@ import { invitacionesApoderados } from './invitaciones.apoderados.ts'
 /** Every operation of the product, by its key: one `grep` of a key shows the whole thread. */
 export const OPERACIONES = {
   ...acceso,
+  ...accesoToken,
+  ...accesoPublico,
   ...accesoMicrosoft,
   ...accesoClaveunica,
   ...accesoRecuperarPassword,

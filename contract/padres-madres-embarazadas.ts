@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { id, instante, motivo, run, tokenDeEncuesta } from './esquemas.ts'
+import { id, motivo, run, tokenDeEncuesta } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { ESTADOS } from './rules/estados.ts'
 
 export const CONDICIONES = ['embarazada', 'madre', 'padre'] as const

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id, idDeRuta, instante, lista, motivo, pagina } from './esquemas.ts'
+import { id, idDeRuta, lista, motivo, pagina } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 
 export const TIPOS_DE_SOLICITUD = { borrado: 'Borrar mis datos', correccion: 'Corregir mis datos' } as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { comprobante } from './comprobantes.ts'
-import { id, idDeRuta, instante, motivo, run, tokenDeEncuesta } from './esquemas.ts'
+import { id, idDeRuta, motivo, run, tokenDeEncuesta } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 import { establecimiento, filaDeEstudiante } from './sige-liberado.ts'
 import { ESTADOS } from './rules/estados.ts'

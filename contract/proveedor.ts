@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operaciones } from './operacion.ts'
-import { entero, idDeRuta, id, instante, letraDeCurso, motivo, tokenDeEncuesta } from './esquemas.ts'
+import { entero, idDeRuta, id, letraDeCurso, motivo, tokenDeEncuesta } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { ESTADOS } from './rules/estados.ts'
 import { cuestionario, respuestas } from './rules/cuestionario.ts'
 import { comprobante } from './comprobantes.ts'

@@ -1,4 +1,4 @@
-import type { ErrorDeApi } from './esquemas.ts'
+import type { ErrorDeApi } from './formas.ts'
 
 /** What is said when no answer arrived at all. */
 export const SIN_CONEXION = 'No hay conexión con el servicio. Revise su internet e intente otra vez.'

@@ -5,7 +5,6 @@ import {
   entero,
   id,
   idDeRuta,
-  instante,
   letraDeCurso,
   lista,
   motivo,
@@ -15,6 +14,7 @@ import {
   run,
   tokenDeEncuesta,
 } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { ESTADOS } from './rules/estados.ts'
 import { FUNCIONAMIENTOS } from './rules/funcionamiento.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instante } from './esquemas.ts'
+import { instante } from './formas.ts'
 import { operaciones } from './operacion.ts'
 import { pruebaDeSegundoFactor } from './acceso.segundo-factor.ts'
 

@@ -67,9 +67,6 @@ export const perfil = v.strictObject({
 /** The same without the e-mail, which changes by itself. */
 export const perfilSinCorreo = v.omit(perfil, ['correoElectronico'])
 
-/** A new e-mail, as its owner types it. */
-export const pedidoDeCorreo = v.strictObject({ correoElectronico: correo })
-
 const perfilGuardado = v.pick(usuario, v.keyof(perfil).options)
 
 /** Of the record, what its owner edits. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instante } from './esquemas.ts'
+import { instante } from './formas.ts'
 
 const ruta = v.pipe(v.string(), v.startsWith('/'))
 

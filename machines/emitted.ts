@@ -1,4 +1,4 @@
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { SessionFact } from './session/session.vocabulary.ts'
 
 /** A short message: shown for 3,000 ms, and repeated by the page that caused it. */

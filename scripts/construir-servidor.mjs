@@ -1,6 +1,6 @@
-import { cp, readFile, rm } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { build, stop } from 'esbuild'
+import { build, stop, transform } from 'esbuild'
 import { escribeInventario } from './inventario.mjs'
 
 const ORIGEN = 'server'
@@ -23,6 +23,13 @@ const direccionPropia = {
 
 /** Packages that stay in node_modules: one is a native program, the others read files of their own, or only serve where nothing starts in a hurry. */
 const APARTE = ['@node-rs/argon2', '@electric-sql/pglite', 'pdfkit', 'oidc-provider', 'smtp-server', 'pg-native']
+
+/** What the service serves to pages as it was written: sent without what only its readers need, for the browsers of the application (vite.config.ts). */
+const A_LA_PAGINA = [
+  ['providers/captcha/local/api.js', 'js'],
+  ['providers/captcha/local/captcha.css', 'css'],
+]
+const NAVEGADORES = ['chrome99', 'safari15.4', 'firefox97']
 
 /** What packages written for `require` ask for. */
 const PARA_REQUIRE = [
@@ -54,8 +61,12 @@ export async function construyeServidor() {
     logLevel: 'warning',
     plugins: [direccionPropia],
   })
+  await cp(ORIGEN, DESTINO, { recursive: true, filter: (ruta) => !/\.(ts|mjs|md)$/.test(ruta) })
+  for (const [archivo, loader] of A_LA_PAGINA) {
+    const { code } = await transform(await readFile(join(DESTINO, archivo), 'utf8'), { loader, minify: true, target: NAVEGADORES })
+    await writeFile(join(DESTINO, archivo), code)
+  }
   // Its helper process would live as long as the server that this very process becomes.
   await stop()
   await escribeInventario(DESTINO)
-  await cp(ORIGEN, DESTINO, { recursive: true, filter: (ruta) => !/\.(ts|mjs|md)$/.test(ruta) })
 }

@@ -1,4 +1,4 @@
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 
 /** Pages that lead elsewhere by themselves. */
 export const DE_PASO: readonly NombreDeRuta[] = [

@@ -1,6 +1,6 @@
 import { argv, stdout } from 'node:process'
 import type { Browser, Page } from 'playwright-core'
-import { PERMISOS_DE_RUTA, puedeVer, RUTAS } from '#contract/rules/permisos.ts'
+import { PERMISOS_DE_RUTA, puedeVer, RUTAS } from '#contract/rules/permisos-de-ruta.ts'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
 import { pathOf } from '#routes'
 import { CONTRASENA_DE_DEMOSTRACION } from '#server/semilla/cuentas.ts'

@@ -1,4 +1,4 @@
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import type { GrupoDeMenu } from '#ui/marco/marco-trabajo.tsx'
 import type { NombreDeIcono } from '#ui/iconos.tsx'

@@ -1,5 +1,5 @@
 import type { Origen } from './origen.ts'
-import type { NombreDeRuta } from './permisos.ts'
+import type { NombreDeRuta } from './permisos-de-ruta.ts'
 
 /** The door of an origin: where its mails lead, and what they call it. */
 export const PUERTA_DE_ORIGEN: Readonly<Record<Origen, { ruta: NombreDeRuta; texto: string }>> = {

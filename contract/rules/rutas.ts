@@ -1,4 +1,4 @@
-import type { NombreDeRuta } from './permisos.ts'
+import type { NombreDeRuta } from './permisos-de-ruta.ts'
 
 /** Also told apart from the others: the survey's page brings no more. */
 export const PATH_DE_PRIVACIDAD = '/privacidad'

@@ -1,6 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import { niegaElAcceso } from '#contract/rechazo.ts'
-import { pedidoDeCorreo, type Usuario } from '#contract/usuarios.ts'
+import { pedidoDeCorreo } from '#contract/esquemas.ts'
+import type { Usuario } from '#contract/usuarios.ts'
 import { revisa } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'

@@ -1,10 +1,10 @@
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { defectoDeContrasena, duenoDeContrasena } from '#contract/rules/contrasena.ts'
 import { ROL, usaSegundoFactor } from '#contract/rules/roles.ts'
+import { pedidoDeCorreo } from '#contract/esquemas.ts'
 import {
   cambioDeContrasena,
   datosDelEstablecimiento,
-  pedidoDeCorreo,
   perfilParaEnviar,
   perfilSinCorreo,
   type PerfilEscrito,

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import { comoRechazo } from '#contract/rechazo.ts'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Emitted } from '../emitted.ts'
 import { toSessionSchool } from '../session/session.rules.ts'

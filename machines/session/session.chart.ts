@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { RbdGuardOutput } from '../rbd-guard/rbd-guard.chart.ts'
 import { UNREAD } from './session.rules.ts'
 import { sessionSetup } from './session.setup.ts'

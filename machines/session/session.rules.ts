@@ -1,4 +1,4 @@
-import { exentaDeGuardia, PERMISOS_DE_RUTA, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { exentaDeGuardia, PERMISOS_DE_RUTA, puedeVer, type NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { esRol, ROL, type RolId } from '#contract/rules/roles.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Usuario } from '#contract/usuarios.ts'

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { exentaDeGuardia, puedeVer, type NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { esEstudianteEpja, nombreDePerfil } from '#contract/rules/origen.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import type { RolId } from '#contract/rules/roles.ts'

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { comoRechazo } from '#contract/rechazo.ts'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { Emitted } from '../emitted.ts'
 import { rbdGuardMachine, type RbdGuardOutput } from '../rbd-guard/rbd-guard.chart.ts'
 import { sessionRenewalMachine } from '../session-renewal/session-renewal.chart.ts'

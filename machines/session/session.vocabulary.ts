@@ -1,5 +1,5 @@
 import type { Encuesta } from '#contract/encuestas.ts'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, type Falla } from '#contract/falla.ts'
 import { addressOf, nextQuery, sameQuery, type Query, type DefaultQuery, type QueryEvent } from './table.rules.ts'

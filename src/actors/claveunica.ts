@@ -2,7 +2,6 @@ import { fromCallback, fromPromise } from 'xstate'
 import * as v from 'valibot'
 import type { Call } from '#api/client.ts'
 import { ORIGENES } from '#contract/rules/origen.ts'
-import { perfilParaEnviar } from '#contract/usuarios.ts'
 import { claveunicaMachine } from '#machines/claveunica/claveunica.chart.ts'
 import type { Departure } from '#machines/claveunica/claveunica.vocabulary.ts'
 
@@ -43,9 +42,10 @@ export function claveunicaFlow(call: Call) {
       joinFormerAccount: fromPromise(({ input: { accessToken, password } }) =>
         call('postClaveunicaCuentaAnterior', { body: { password } }, { accessToken }),
       ),
-      askEmail: fromPromise(({ input: { accessToken, profile, correoElectronico } }) =>
-        call('putUsuario', { body: { ...perfilParaEnviar(profile), correoElectronico } }, { accessToken }),
-      ),
+      askEmail: fromPromise(async ({ input: { accessToken, profile, correoElectronico } }) => {
+        const { perfilParaEnviar } = await import('#contract/usuarios.ts')
+        return call('putUsuario', { body: { ...perfilParaEnviar(profile), correoElectronico } }, { accessToken })
+      }),
     },
   })
 }

@@ -1,14 +1,12 @@
-import { ofetch } from 'ofetch'
 import { parse, safeParse } from 'valibot'
 import { conNumero } from '#contract/numero-de-falla.ts'
 import { identificador } from '#contract/identificador.ts'
-import { errorDeApi } from '#contract/esquemas.ts'
+import { errorDeApi } from '#contract/formas.ts'
 import { niegaElAcceso, RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
 import { segundosDeEspera, type Operacion } from '#contract/operacion.ts'
 import type { ClaveDeOperacion, PeticionDe, RespuestaDe } from '#contract/operaciones.ts'
-import { PERMISOS } from '#contract/rules/permisos.ts'
 import { withinLimit } from './limit.ts'
-import { operationOf } from './operations.ts'
+import { operationOf, type Contracted } from './operations.ts'
 import { headersOf, urlOf, type RequestParts } from './request.ts'
 import { rangeOf, receive, type Received } from './received.ts'
 
@@ -87,8 +85,7 @@ function resourceOf({ path }: Operacion): string {
 /** The client of the contract's operations, below `/api` of the page's own origin (spec, section 7). */
 export function createClient(hooks: ClientHooks): Call {
   /** Tells of a refusal, and gives the token to call again with; null when there is nothing to try. */
-  async function report(key: ClaveDeOperacion, error: RechazoDeApi, token: string | null): Promise<string | null> {
-    const access = PERMISOS[key]
+  async function report({ acceso: access }: Contracted, error: RechazoDeApi, token: string | null): Promise<string | null> {
     if (error.status === 500) hooks.onServerError(error.message)
     if (token === null || access.tipo === 'publica') return null
     if (niegaElAcceso(error)) {
@@ -110,12 +107,12 @@ export function createClient(hooks: ClientHooks): Call {
    */
   async function once<K extends ClaveDeOperacion>(
     key: K,
-    operation: Operacion,
+    operation: Contracted,
     parts: RequestParts,
     options: CallOptions,
     signal: AbortSignal,
   ): Promise<RespuestaDe<K, Blob>> {
-    if (operation.idempotente !== 'repetible') return make(key, operation, parts, options, signal)
+    if (operation.idempotente !== 'repetible') return make<K>(operation, parts, options, signal)
     const asked = JSON.stringify([key, parts])
     const own = unanswered.get(asked) ?? { idempotencyKey: identificador(), resource: resourceOf(operation) }
     const { idempotencyKey, resource } = own
@@ -128,7 +125,7 @@ export function createClient(hooks: ClientHooks): Call {
       else for (const [other, call] of unanswered) if (call.resource === resource) unanswered.delete(other)
     }
     try {
-      const result = await make(key, operation, parts, { ...options, idempotencyKey }, signal)
+      const result = await make<K>(operation, parts, { ...options, idempotencyKey }, signal)
       settle()
       return result
     } catch (error) {
@@ -138,34 +135,28 @@ export function createClient(hooks: ClientHooks): Call {
   }
 
   async function make<K extends ClaveDeOperacion>(
-    key: K,
-    operation: Operacion,
+    operation: Contracted,
     parts: RequestParts,
     options: CallOptions,
     signal: AbortSignal,
     sessionToken = options.accessToken === undefined ? hooks.token() : null,
   ): Promise<RespuestaDe<K, Blob>> {
     const hasBody = parts.body !== undefined
-    const response = await ofetch
-      .raw(urlOf(operation, parts), {
-        method: operation.metodo,
-        headers: {
-          ...headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
-          ...(options.received && rangeOf(options.received)),
-        },
-        body: hasBody ? JSON.stringify(parts.body) : undefined,
-        signal,
-        responseType: 'stream',
-        ignoreResponseError: true,
-        retry: 0,
-      })
-      .catch(unreached)
+    const response = await fetch(urlOf(operation, parts), {
+      method: operation.metodo,
+      headers: {
+        ...headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
+        ...(options.received && rangeOf(options.received)),
+      },
+      body: hasBody ? JSON.stringify(parts.body) : null,
+      signal,
+    }).catch(unreached)
     if (!response.ok) {
       const error = await readRefusal(response)
       // What was given up while its body came says nothing any more.
-      const living = signal.aborted ? null : await report(key, error, sessionToken)
+      const living = signal.aborted ? null : await report(operation, error, sessionToken)
       // What was refused was not done: it is asked again, each time with a newer token.
-      if (living !== null && !signal.aborted) return make(key, operation, parts, options, signal, living)
+      if (living !== null && !signal.aborted) return make<K>(operation, parts, options, signal, living)
       throw withNumber(error, response)
     }
     // A file is not read by the contract's schema: it has none.
@@ -174,7 +165,7 @@ export function createClient(hooks: ClientHooks): Call {
     return (await readResponse(operation, response)) as RespuestaDe<K, Blob>
   }
 
-  const ask = <K extends ClaveDeOperacion>(key: K, operation: Operacion, request: PeticionDe<K>, options: CallOptions) =>
+  const ask = <K extends ClaveDeOperacion>(key: K, operation: Contracted, request: PeticionDe<K>, options: CallOptions) =>
     withinLimit(segundosDeEspera(operation), options.signal, (signal) => once(key, operation, request, options, signal))
 
   return (key, request, options = {}) => {

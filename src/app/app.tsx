@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import { DraftsContext } from './drafts-context.ts'
-import { bindFlows } from './flows.ts'
+import { bindEntrance, loadFlow } from './entrance.tsx'
+import type { FlowName } from './flows.ts'
 import { FlowsProvider } from './flows-provider.tsx'
 import { listen } from './listen.ts'
 import { LateWaits } from './late-waits.tsx'
@@ -15,12 +16,13 @@ import { SessionContext } from './use-flow.ts'
 
 /** The whole application over a started session. */
 export function App({ session, call, notices, drafts, keeper }: Application) {
-  const flows = useMemo(() => bindFlows(call), [call])
+  const flows = useMemo(() => bindEntrance(call), [call])
+  const rest = useCallback((name: FlowName) => loadFlow(name, call), [call])
   const onFact = useCallback((fact: SessionFact) => tellSession(session, fact), [session])
   const onEmitted = useMemo(() => listen(notices), [notices])
   return (
     <SessionContext value={session}>
-      <FlowsProvider flows={flows} onFact={onFact} onEmitted={onEmitted} keeper={keeper}>
+      <FlowsProvider flows={flows} rest={rest} onFact={onFact} onEmitted={onEmitted} keeper={keeper}>
         <StorageNotice />
         <LateWaits>
           <DraftsContext value={drafts}>

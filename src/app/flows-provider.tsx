@@ -22,16 +22,15 @@ function ignore(): void {}
 
 const keepsNone = () => false
 
-function cached(flows: FlowLoaders, keeper: FlowsProviderProps['keeper']): FlowsHost['load'] {
+function cached(flows: FlowLoaders, { keeper, rest }: Pick<FlowsProviderProps, 'keeper' | 'rest'>): FlowsHost['load'] {
   const loading = new Map<FlowName, Promise<AnyStateMachine>>()
   return (name) => {
     const known = loading.get(name)
     if (known) return known
-    const load = flows[name]
-    if (!load) throw new Error(`The flow "${name}" was not provided.`)
-    const promise = Promise.all([load() as Promise<AnyStateMachine>, keeper?.ready()]).then(([machine]) =>
-      keeper ? keeper.keeping(name, machine) : machine,
-    )
+    const load = flows[name] as (() => Promise<AnyStateMachine>) | undefined
+    const coming = load?.() ?? rest?.(name)
+    if (!coming) throw new Error(`The flow "${name}" was not provided.`)
+    const promise = Promise.all([coming, keeper?.ready()]).then(([machine]) => (keeper ? keeper.keeping(name, machine) : machine))
     loading.set(name, promise)
     // Whoever shows the flow hears of it; one that was only fetched ahead has nobody yet.
     promise.catch(() => {})
@@ -41,6 +40,8 @@ function cached(flows: FlowLoaders, keeper: FlowsProviderProps['keeper']): Flows
 
 interface FlowsProviderProps {
   flows: FlowLoaders
+  /** How any other flow is loaded. */
+  rest?: (name: FlowName) => Promise<AnyStateMachine>
   onFact?: (fact: SessionFact) => void
   onEmitted?: (emitted: Emitted) => void
   /** Lets flows go on where this tab left them; without one each starts anew. */
@@ -49,8 +50,8 @@ interface FlowsProviderProps {
 }
 
 /** Hands the flows to the screens, and what the flows say to the application. */
-export function FlowsProvider({ flows, onFact = ignore, onEmitted = ignore, keeper, children }: FlowsProviderProps) {
-  const load = useMemo(() => cached(flows, keeper), [flows, keeper])
+export function FlowsProvider({ flows, rest, onFact = ignore, onEmitted = ignore, keeper, children }: FlowsProviderProps) {
+  const load = useMemo(() => cached(flows, { keeper, rest }), [flows, keeper, rest])
   const isKept = keeper?.isKept ?? keepsNone
   const host = useMemo(() => ({ load, isKept, onFact, onEmitted }), [load, isKept, onFact, onEmitted])
   return <FlowsContext value={host}>{children}</FlowsContext>

@@ -1,10 +1,12 @@
 import type { Call } from '#api/client.ts'
+import { ENTRANCE_FLOWS } from './entrance.tsx'
 
 /**
  * The composition root: each flow's machine with its real actors, loaded when its screen is. The table keeps each
- * machine's own type: under a general one the screens' snapshots would be untyped.
+ * machine's own type: under a general one the screens' snapshots would be untyped. The entrances' own come first (`entrance.tsx`).
  */
 export const flows = {
+  ...ENTRANCE_FLOWS,
   adminUsuariosAuditDownload: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosAuditDownloadFlow(call)),
   adminUsuariosAuditTable: (call: Call) => import('#actors/admin-usuarios.ts').then((m) => m.adminUsuariosAuditTableFlow(call)),
   adminEnsenanzasGradosEncuestas: (call: Call) =>
@@ -27,7 +29,6 @@ export const flows = {
   inicio: (call: Call) => import('#actors/inicio.ts').then((m) => m.inicioFlow(call)),
   ayuda: (call: Call) => import('#actors/ayuda.ts').then((m) => m.ayudaFlow(call)),
   privacidad: (call: Call) => import('#actors/privacidad.ts').then((m) => m.privacidadFlow(call)),
-  claveunica: (call: Call) => import('#actors/claveunica.ts').then((m) => m.claveunicaFlow(call)),
   claveunicaSalida: (call: Call) => import('#actors/claveunica-salida.ts').then((m) => m.claveunicaSalidaFlow(call)),
   seleccionRbdCommunes: () => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdCommunesFlow()),
   seleccionEstudianteCodes: (call: Call) =>
@@ -42,17 +43,13 @@ export const flows = {
   registroApoderado: (call: Call) => import('#actors/registro-apoderado.ts').then((m) => m.registroApoderadoFlow(call)),
   guardianVerification: (call: Call) => import('#actors/guardian-verification.ts').then((m) => m.guardianVerificationFlow(call)),
   dashboardLaggards: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardLaggardsFlow(call)),
-  login: (call: Call) => import('#actors/login.ts').then((m) => m.loginFlow(call)),
-  loginNotice: (call: Call) => import('#actors/login-notice.ts').then((m) => m.loginNoticeFlow(call)),
   recuperarPassword: (call: Call) => import('#actors/recuperar-password.ts').then((m) => m.recuperarPasswordFlow(call)),
-  msalExchange: (call: Call) => import('#actors/msal-exchange.ts').then((m) => m.msalExchangeFlow(call)),
   msalLogout: (call: Call) => import('#actors/msal-logout.ts').then((m) => m.msalLogoutFlow(call)),
   dashboard: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardFlow(call)),
   registroEmbarazadas: (call: Call) => import('#actors/padres-madres-embarazadas.ts').then((m) => m.registroEmbarazadasFlow(call)),
   protocoloConfidencialidad: (call: Call) =>
     import('#actors/protocolo-confidencialidad.ts').then((m) => m.protocoloConfidencialidadFlow(call)),
   instalacion: (call: Call) => import('#actors/instalacion.ts').then((m) => m.instalacionFlow(call)),
-  verificar: (call: Call) => import('#actors/verificar.ts').then((m) => m.verificarFlow(call)),
   seleccionRbd: (call: Call) => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdFlow(call)),
   dashboardEmbarazadas: (call: Call) => import('#actors/dashboard.ts').then((m) => m.dashboardEmbarazadasFlow(call)),
   schoolSurveys: (call: Call) => import('#actors/school-surveys.ts').then((m) => m.schoolSurveysFlow(call)),
@@ -60,7 +57,6 @@ export const flows = {
   seleccionRbdTable: (call: Call) => import('#actors/seleccion-rbd.ts').then((m) => m.seleccionRbdTableFlow(call)),
   documentosApoyo: (call: Call) => import('#actors/documentos-apoyo.ts').then((m) => m.documentosApoyoFlow(call)),
   surveyAccess: (call: Call) => import('#actors/survey-access.ts').then((m) => m.surveyAccessFlow(call)),
-  tutorialVideo: (call: Call) => import('#actors/tutorial-video.ts').then((m) => m.tutorialVideoFlow(call)),
   seleccionEstudiante: (call: Call) => import('#actors/seleccion-estudiante.ts').then((m) => m.seleccionEstudianteFlow(call)),
   adminApoderadosEstudiantes: (call: Call) =>
     import('#actors/admin-apoderados-estudiantes.ts').then((m) => m.adminApoderadosEstudiantesFlow(call)),

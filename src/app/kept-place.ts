@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from '#contract/esquemas.ts'
-import { RUTAS } from '#contract/rules/permisos.ts'
+import { RUTAS } from '#contract/rules/permisos-de-ruta.ts'
 import { needsSession } from '#machines/session/session.rules.ts'
 import type { Return } from '#machines/session/session.vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { puedeVer, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { puedeVer, type NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import type { OpcionDeMenu } from '#ui/marco/marco-trabajo.tsx'
 import { pathOf, RUTAS_EN_ORDEN } from '#routes'

@@ -1,17 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, use, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { isAuthenticated, routeView } from '#machines/session/session.selectors.ts'
 import { rutaDe, RUTAS_DE_APP, TITULO_SIN_RUTA } from '#routes'
 import { useTitulo } from '#ui/marco/titulo.tsx'
+import { alPrimerUso } from '#ui/primer-uso.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
-import { NotFound, SCREENS } from './screens.ts'
+import { NotFound, screenOf } from './entrance.tsx'
 import { FlowsContext } from './flows-provider.tsx'
 import { fragmentCode } from './use-fragment-code.ts'
 import { dataState, useSession } from './use-flow.ts'
-import { WorkFrame } from './work-frame.tsx'
+
+/** Comes with the first page of a session. */
+const WorkFrame = alPrimerUso(async () => (await import('./work-frame.tsx')).WorkFrame, <Waiting />)
 
 /** What anybody reads: who is in a session reads it inside its frame. */
 const TEXTS: readonly NombreDeRuta[] = ['ayuda', 'privacidad', 'accesibilidad']
@@ -58,7 +61,7 @@ function Arriving({ title, arrived, children }: { title: string; children: React
 
 function KnownPage({ ruta, arrived }: PageProps & { ruta: NombreDeRuta }) {
   const view = useSelector(useSession(), (snapshot) => routeView(snapshot, ruta))
-  const Screen = SCREENS[ruta]
+  const Screen = screenOf(ruta)
   if (view === 'waiting') return <Waiting />
   return (
     <Arriving key={view} title={RUTAS_DE_APP[ruta].titulo} arrived={arrived}>

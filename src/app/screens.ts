@@ -1,17 +1,13 @@
 import { lazy, type ComponentType } from 'react'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { PantallaProps } from '#routes'
+import { ENTRANCE_SCREENS } from './entrance.tsx'
 
-const login = lazy(() => import('#screens/login/login.screen.tsx'))
-const guardianLogin = lazy(() => import('#screens/ingreso-apoderados/ingreso-apoderados.screen.tsx'))
 const logout = lazy(() => import('#screens/logout/logout.screen.tsx'))
 
 /** The screen that shows each route, by code splitting. Apart from `routes.ts`, which every screen reads. */
 export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>>> = {
-  raiz: login,
-  login,
-  ingresoApoderados: guardianLogin,
-  ingresoEpja: guardianLogin,
+  ...ENTRANCE_SCREENS,
   registroApoderado: lazy(() => import('#screens/registro-apoderado/registro-apoderado.screen.tsx')),
   msalLogout: logout,
   msalSalida: lazy(() => import('#screens/msal-logout/msal-logout.screen.tsx')),
@@ -21,7 +17,6 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   correoNuevo: lazy(() => import('#screens/correo-nuevo/correo-nuevo.screen.tsx')),
   recordatorios: lazy(() => import('#screens/recordatorios/recordatorios.screen.tsx')),
   instalacion: lazy(() => import('#screens/instalacion/instalacion.screen.tsx')),
-  verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
   privacidad: lazy(() => import('#screens/privacidad/privacidad.screen.tsx')),
   accesibilidad: lazy(() => import('#screens/accesibilidad/accesibilidad.screen.tsx')),
   ayuda: lazy(() => import('#screens/ayuda/ayuda.screen.tsx')),
@@ -47,6 +42,3 @@ export const SCREENS: Readonly<Record<NombreDeRuta, ComponentType<PantallaProps>
   adminIntegraciones: lazy(() => import('#screens/admin-integraciones/admin-integraciones.screen.tsx')),
   mesaDePapel: lazy(() => import('#screens/mesa-de-papel/mesa-de-papel.screen.tsx')),
 }
-
-/** What shows an address without route. */
-export const NotFound = lazy(() => import('#screens/no-encontrada/no-encontrada.screen.tsx'))

@@ -8,7 +8,7 @@ import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import GuardianLogin from '#screens/ingreso-apoderados/ingreso-apoderados.screen.tsx'
 import Login from '#screens/login/login.screen.tsx'
 import { tituloDe } from '#ui/marco/titulo.tsx'
-import { bindFlows } from './flows.ts'
+import { bindEntrance } from './entrance.tsx'
 import { FlowsProvider } from './flows-provider.tsx'
 import { SessionContext } from './use-flow.ts'
 
@@ -16,9 +16,9 @@ type Screen = (props: PantallaProps) => ReactNode
 
 /** The screens that are written when the product is built, where people come in, and the parts of the program (vite.config.ts) that each runs by. */
 const DOORS = {
-  login: { Screen: Login as Screen, part: 'puerta-de-escuela' },
-  ingresoApoderados: { Screen: GuardianLogin as Screen, part: 'puerta-de-apoderado' },
-  ingresoEpja: { Screen: GuardianLogin as Screen, part: 'puerta-de-apoderado' },
+  login: { Screen: Login as Screen, parts: [] },
+  ingresoApoderados: { Screen: GuardianLogin as Screen, parts: ['puerta-de-apoderado'] },
+  ingresoEpja: { Screen: GuardianLogin as Screen, parts: ['puerta-de-apoderado'] },
 }
 
 type Door = keyof typeof DOORS
@@ -45,12 +45,12 @@ function stilled(html: string): string {
 }
 
 async function written(ruta: Door): Promise<WrittenDoor> {
-  const { Screen, part } = DOORS[ruta]
+  const { Screen, parts } = DOORS[ruta]
   const path = PATH_DE_RUTA[ruta]
   const { prelude } = await prerender(
     <Addresses ssrPath={path}>
       <SessionContext value={createActor(sessionMachine)}>
-        <FlowsProvider flows={bindFlows(silence)}>
+        <FlowsProvider flows={bindEntrance(silence)}>
           <Screen ruta={ruta} />
         </FlowsProvider>
       </SessionContext>
@@ -59,7 +59,7 @@ async function written(ruta: Door): Promise<WrittenDoor> {
   return {
     path,
     title: tituloDe(RUTAS_DE_APP[ruta].titulo),
-    parts: ['piezas', 'puertas', part],
+    parts: ['piezas', 'puertas', ...parts],
     html: stilled(await new Response(prelude).text()),
   }
 }

@@ -3,10 +3,10 @@ import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 type Estado<P> = { tipo: 'viene' } | { tipo: 'lista'; Parte: ComponentType<P> } | { tipo: 'falla'; error: unknown }
 
 /**
- * A component whose code comes with its first use, and nothing until then. It is drawn as soon as it is there: React's `lazy`
+ * A component whose code comes with its first use; until then there is `mientras`. It is drawn as soon as it is there: React's `lazy`
  * may hold it back for 300 ms more. Throws while drawing where the code does not come.
  */
-export function alPrimerUso<P extends object>(trae: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+export function alPrimerUso<P extends object>(trae: () => Promise<ComponentType<P>>, mientras: ReactNode = null): (props: P) => ReactNode {
   let estado: Estado<P> = { tipo: 'viene' }
   let pedida = false
   const oyentes = new Set<() => void>()
@@ -28,6 +28,6 @@ export function alPrimerUso<P extends object>(trae: () => Promise<ComponentType<
   return function PrimerUso(props) {
     const ahora = useSyncExternalStore(escucha, () => estado)
     if (ahora.tipo === 'falla') throw ahora.error
-    return ahora.tipo === 'lista' ? <ahora.Parte {...props} /> : null
+    return ahora.tipo === 'lista' ? <ahora.Parte {...props} /> : mientras
   }
 }

@@ -6,9 +6,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Where parts of a page are loaded after it, and what a person gets when one does not come. A new place says it here. */
 const PLACES: Readonly<Record<string, string>> = {
+  'src/app/entrance.tsx': 'El mismo resguardo que a las demás pantallas y flujos.',
+  'src/app/router.tsx': 'El mismo resguardo, sin el marco.',
   'src/app/screens.ts': 'El resguardo de la página dice que no se pudo mostrar y la carga otra vez.',
   'src/app/flows.ts': 'La pantalla que espera a su flujo cae en el mismo resguardo.',
   'src/screens/ayuda/ayuda.screen.tsx': 'El mismo resguardo.',
+  'src/screens/login/login.screen.tsx': 'El mismo resguardo.',
+  'src/screens/login/cuenta-microsoft.tsx': 'El mismo resguardo.',
+  'src/screens/login/formulario.tsx': 'El mismo resguardo: el ingreso se hace otra vez.',
   'src/screens/inicio/inicio.screen.tsx': 'El mismo resguardo.',
   'src/screens/seleccion-rbd/seleccion-rbd.screen.tsx': 'El mismo resguardo.',
   'src/screens/seleccion-estudiante/seleccion-estudiante.screen.tsx': 'El mismo resguardo.',
@@ -21,6 +26,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'src/app/live.ts': 'Solo lo pide quien mira los diagramas.',
   'src/encuestador/main.tsx': 'Solo lo piden quien mira los diagramas y quien mira un cuestionario antes de publicarlo.',
   'src/encuestador/carga-comprobante.ts': 'Antes de enviar no se envía; después, dice que fue enviada y carga otra vez.',
+  'src/actors/claveunica.ts': 'El paso del correo dice que no se pudo, y deja intentar otra vez.',
   'src/actors/password-strength.ts': 'El servicio decide.',
   'src/actors/organization-account.ts': 'La puerta dice que no se pudo ingresar con esa cuenta, y deja intentar otra vez.',
   'src/screens/segundo-factor/codigo-qr.tsx': 'La clave escrita bajo el dibujo hace lo mismo.',

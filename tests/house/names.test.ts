@@ -4,7 +4,7 @@ import espanolas from 'an-array-of-spanish-words/index.json' with { type: 'json'
 import { describe, expect, test } from 'vitest'
 import { parseSync, Visitor } from 'vite'
 import { OPERACIONES } from '#contract/operaciones.ts'
-import { RUTAS } from '#contract/rules/permisos.ts'
+import { RUTAS } from '#contract/rules/permisos-de-ruta.ts'
 import { enCamello } from '#scripts/nuevo/texto.ts'
 import { archivosEn } from './archivos.ts'
 

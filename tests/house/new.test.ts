@@ -58,6 +58,7 @@ describe('lo que npm run new escribe', () => {
         ...['cases', 'requirements', 'test'].map((parte) => `tests/machines/hoja-de-prueba/hoja-de-prueba.${parte}.ts`),
         'contract/hojas.ts',
         'contract/operaciones.ts',
+        'contract/rules/permisos-de-ruta.ts',
         'contract/rules/permisos.ts',
         'contract/rules/rutas.ts',
         'contract/usuarios.ts',

@@ -103,7 +103,7 @@ export const SPEC_RULES: readonly SpecRule[] = [
   elsewhere(
     '§6',
     'Administration pages under /admin/ are routed for logged-in users',
-    'Es la tabla de rutas y permisos, contract/rules/permisos.ts; la prueba tests/server/plataforma-permisos.test.ts.',
+    'Es la tabla de rutas y permisos, contract/rules/permisos-de-ruta.ts; la prueba tests/server/plataforma-permisos.test.ts.',
   ),
   elsewhere(
     '§6',

@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import type { Comprobante } from '#contract/comprobantes.ts'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { unServicio } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { conNumero, numeroDe } from '#contract/numero-de-falla.ts'
-import { RUTAS } from '#contract/rules/permisos.ts'
+import { RUTAS } from '#contract/rules/permisos-de-ruta.ts'
 import { buscaTareas, PERFILES, TAREAS } from '#screens/ayuda/contenido.ts'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 

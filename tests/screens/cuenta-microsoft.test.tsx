@@ -67,7 +67,7 @@ describe('la puerta de la cuenta Microsoft', () => {
     const { persona, prepara } = await anteLaPuerta()
     expect(prepara.pedidos).toHaveLength(0)
     await persona.tab()
-    expect(prepara.pedidos).toHaveLength(1)
+    await expect.poll(() => prepara.pedidos).toHaveLength(1)
   })
 
   test('con la ventana abierta dice dónde seguir; cerrada, no dice nada', async () => {

@@ -1,5 +1,5 @@
 import { StateMachine, type AnyStateMachine } from 'xstate'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { isLiving, machinesIn } from '#kit/composed.ts'
 import { familySystem, hearingsOf, type FamilyMoment, type FamilyMove, type Models } from '#kit/family.ts'
 import { exploreSystem, type Exploration } from '#kit/system.ts'

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import { heard, type TabMessage } from '#actors/session.ts'
-import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos.ts'
+import { PERMISOS_DE_RUTA, type NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { renovacionesDe } from '#contract/actividad.ts'
 import { answer, compose, isLiving, keyOf, nextDeadline, pass, tell, type Deed, type Happened, type Living } from '#kit/composed.ts'
 import { contextKeyOf, moved, movesOf, type FamilyMove, type Models } from '#kit/family.ts'

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
-import { errorDeApi } from '#contract/esquemas.ts'
+import { errorDeApi } from '#contract/formas.ts'
 import { type ClaveDeOperacion, operacion } from '#contract/operaciones.ts'
 import type { Operacion } from '#contract/operacion.ts'
 import { type Acceso, PERMISOS } from '#contract/rules/permisos.ts'

@@ -1,4 +1,4 @@
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 
 export const PERFILES = ['apoderado', 'epja', 'establecimiento', 'agencia'] as const
 export type PerfilDeAyuda = (typeof PERFILES)[number]

@@ -1,25 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Actor } from 'xstate'
-import { dataState, useFlow } from '#app/use-flow.ts'
-import type { msalExchangeMachine } from '#machines/msal-exchange/msal-exchange.chart.ts'
-import {
-  canRetry,
-  canUseAnother,
-  canUseThisPage,
-  accountEmail,
-  failure,
-  isBusy,
-  isWindowOpen,
-} from '#machines/msal-exchange/msal-exchange.selectors.ts'
+import { lazy, Suspense, use, useState } from 'react'
+import { FlowsContext } from '#app/flows-provider.tsx'
+import { isBusy } from '#machines/msal-exchange/msal-exchange.selectors.ts'
 import { RETURN_MARK } from '#machines/msal-exchange/msal-exchange.vocabulary.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
+import { Cerca } from '#ui/cerca.tsx'
 import { BotonDeForma } from './otras-formas.tsx'
+import type { Ingreso } from './situacion-de-cuenta.tsx'
 
-export const CUENTA_MICROSOFT = { texto: 'Ingreso con cuenta Microsoft', detalle: 'Personal de la agencia', icono: 'cuadricula' } as const
-
-type Ingreso = Actor<typeof msalExchangeMachine>
+const SituacionDeCuenta = lazy(() => import('./situacion-de-cuenta.tsx'))
 
 /** Whether this page is the return of a sign-in by redirect; a browser that refuses to store cannot have left by one. */
 function esRetorno(): boolean {
@@ -30,100 +18,41 @@ function esRetorno(): boolean {
   }
 }
 
-/** The organisation's door: its button, and below it what happens with the account (spec, sections 2 and 8). */
+/** What the person did with the button before its flow was there. */
+type Pedido = 'PREPARE' | 'SIGN_IN'
+
+/** The organisation's door: its button, and below it what happens with the account. Its program comes when the person is near. */
 export function CuentaMicrosoft() {
+  const isKept = use(FlowsContext)?.isKept
   const [volvio] = useState(esRetorno)
-  const flujo = useFlow('msalExchange', { hasReturned: volvio })
-  const estado = useSelector(flujo, (foto) => dataState('msal-exchange', foto))
-  const ocupado = useSelector(flujo, isBusy)
-  return (
-    <div data-state={estado}>
-      <BotonDeForma
-        {...CUENTA_MICROSOFT}
-        ocupado={ocupado}
-        onPulsar={() => flujo.send({ type: 'SIGN_IN' })}
-        onAcercarse={() => flujo.send({ type: 'PREPARE' })}
-      />
-      <Situacion flujo={flujo} />
-    </div>
-  )
-}
-
-function Situacion({ flujo }: { flujo: Ingreso }) {
-  const ocupado = useSelector(flujo, isBusy)
-  const ventana = useSelector(flujo, isWindowOpen)
-  const bloqueada = useSelector(flujo, canUseThisPage)
-  const error = useSelector(flujo, failure)
-  if (ocupado) {
-    return (
-      <p role="status" className="pt-1 pb-3 pl-9 text-nota text-tinta-2">
-        {ventana ? 'Siga en la ventana de su cuenta. Si no la ve, pulse el botón otra vez.' : 'Un momento, estamos comprobando su cuenta.'}
-      </p>
-    )
+  const [pedido, ponPedido] = useState<Pedido | null>(null)
+  const [flujo, ponFlujo] = useState<Ingreso | null>(null)
+  const [yaViene] = useState(() => volvio || isKept?.('msalExchange') === true)
+  const ocupado = useSelector(flujo ?? undefined, (foto) => foto !== undefined && isBusy(foto))
+  const pide = (type: Pedido) => {
+    if (flujo) flujo.send({ type })
+    else ponPedido((antes) => (antes === 'SIGN_IN' ? antes : type))
   }
-  if (bloqueada) return <Bloqueada flujo={flujo} />
-  return error && <SinIngreso flujo={flujo} mensaje={error.message} motivo={error.motivo} />
-}
-
-/** What appears under the button takes the focus, as the answer to the click. */
-function Respuesta({ children }: { children: ReactNode }) {
-  const lugar = useRef<HTMLDivElement>(null)
-  // Focus: the answer to the click.
-  useEffect(() => lugar.current?.focus(), [])
-  return (
-    <div ref={lugar} tabIndex={-1} className="grid gap-3 pt-1 pb-4 outline-none">
-      {children}
-    </div>
+  const recibe = (nuevo: Ingreso) => {
+    ponFlujo(nuevo)
+    if (pedido !== null) nuevo.send({ type: pedido })
+  }
+  const situacion = (
+    <Suspense>
+      <SituacionDeCuenta volvio={volvio} onFlujo={recibe} />
+    </Suspense>
   )
-}
-
-function Bloqueada({ flujo }: { flujo: Ingreso }) {
   return (
-    <Respuesta>
-      <Aviso tono="alerta" titulo="Su navegador bloqueó la ventana." role="alert">
-        <p>Puede ingresar en esta misma página, o permitir las ventanas de este sitio.</p>
-      </Aviso>
-      <Boton variante="principal" ancho onClick={() => flujo.send({ type: 'SIGN_IN_BY_REDIRECT' })}>
-        Ingresar en esta página
-      </Boton>
-      <Cerrar flujo={flujo} />
-    </Respuesta>
-  )
-}
-
-function SinIngreso({ flujo, mensaje, motivo }: { flujo: Ingreso; mensaje: string; motivo: string | null }) {
-  const correo = useSelector(flujo, accountEmail)
-  const puedeUsarOtra = useSelector(flujo, canUseAnother)
-  const puedeReintentar = useSelector(flujo, canRetry)
-  return (
-    <Respuesta>
-      <Aviso tono="error" titulo={mensaje} role="alert">
-        {correo !== null && (
-          <p>
-            Cuenta usada: <b>{correo}</b>
-          </p>
-        )}
-        {motivo !== null && <p>{motivo}</p>}
-        {puedeUsarOtra && <p>Si debería tener acceso, pídalo a quien administra el sistema.</p>}
-      </Aviso>
-      {puedeUsarOtra ? (
-        <Boton variante="principal" ancho onClick={() => flujo.send({ type: 'USE_ANOTHER' })}>
-          Usar otra cuenta
-        </Boton>
-      ) : (
-        <Boton ancho onClick={() => flujo.send({ type: puedeReintentar ? 'RETRY' : 'SIGN_IN' })}>
-          Intentar otra vez
-        </Boton>
-      )}
-      <Cerrar flujo={flujo} />
-    </Respuesta>
-  )
-}
-
-function Cerrar({ flujo }: { flujo: Ingreso }) {
-  return (
-    <Boton variante="llano" ancho onClick={() => flujo.send({ type: 'DISMISS' })}>
-      Ingresar de otra forma
-    </Boton>
+    <>
+      <BotonDeForma
+        texto="Ingreso con cuenta Microsoft"
+        detalle="Personal de la agencia"
+        icono="cuadricula"
+        ocupado={ocupado || (flujo === null && pedido === 'SIGN_IN')}
+        onPulsar={() => pide('SIGN_IN')}
+        onAcercarse={() => pide('PREPARE')}
+      />
+      {yaViene || pedido !== null ? situacion : <Cerca>{situacion}</Cerca>}
+    </>
   )
 }

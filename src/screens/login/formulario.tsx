@@ -18,9 +18,17 @@ import { sinPartirNumeros } from '#ui/formulario/numeros-enteros.tsx'
 import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { useSecretos } from '../segundo-factor/use-secretos.ts'
-import { SegundoFactor } from './segundo-factor.tsx'
+import { alPrimerUso } from '#ui/primer-uso.tsx'
 
 const CAPTCHA_ID = 'captcha-ingreso'
+
+/** Comes with the first sign-in that has a second step. */
+const SegundoFactor = alPrimerUso(
+  async () => (await import('./segundo-factor.tsx')).default,
+  <p role="status" data-segundo-paso>
+    Cargando…
+  </p>,
+)
 
 const IDENTIDAD: Record<Door, { etiqueta: string; ayuda: string }> = {
   establecimiento: { etiqueta: 'RBD o nombre de usuario', ayuda: 'El RBD lleva guion y dígito. Por ejemplo: 90145-8.' },

@@ -10,11 +10,12 @@ import { GUIA_DE_PASO, Pasos, TITULO_DE_PASO } from '../segundo-factor/pasos.tsx
 import type { Secretos } from '../segundo-factor/use-secretos.ts'
 
 /** The second step of the sign-in: `estado` is the sign-in's own. */
-export function SegundoFactor({ flujo, estado, secretos }: { flujo: Comprobacion; estado: string; secretos: Secretos }) {
+export default function SegundoFactor({ flujo, estado, secretos }: { flujo: Comprobacion; estado: string; secretos: Secretos }) {
   const ocupado = useSelector(flujo, isChecking)
   const propio = useSelector(flujo, (foto) => dataState('second-factor', foto))
   const paso = useSelector(flujo, secondStepView) ?? 'preparando'
-  useFocoEnTitulo(paso)
+  // It may come when its first step is already there.
+  useFocoEnTitulo(paso, 'preparando')
   return (
     <div data-state={estado} data-segundo-paso aria-busy={ocupado}>
       <div data-state={propio} className="grid gap-6">

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import type { Video } from '#contract/videos.ts'
 import { hasFailed, isPlaying, video } from '#machines/tutorial-video/tutorial-video.selectors.ts'
+import { Cerca } from '#ui/cerca.tsx'
 import { Icono } from '#ui/iconos.tsx'
 
 /** Seconds as the button says them: `54 segundos`, `2 minutos`. */
@@ -14,21 +15,13 @@ function duracion(segundos: number): string {
 
 /** The poster, asked for when it is about to be seen: browsers bring a lazy picture from several screens away, and it weighs as much as a third of the page. */
 function Cartel({ src }: { src: string }) {
-  const lugar = useRef<HTMLSpanElement>(null)
-  const [cerca, ponCerca] = useState(typeof IntersectionObserver === 'undefined')
-  // Media: the picture comes when its place does.
-  useEffect(() => {
-    if (cerca || lugar.current === null) return
-    const mira = new IntersectionObserver((vistos) => ponCerca(vistos.some(({ isIntersecting }) => isIntersecting)), {
-      rootMargin: '100px',
-    })
-    mira.observe(lugar.current)
-    return () => mira.disconnect()
-  }, [cerca])
+  const lugar = 'block aspect-video w-full bg-pizarra-2'
   return (
-    <span ref={lugar} className="block aspect-video w-full bg-pizarra-2">
-      {cerca && <img src={src} alt="" width={1280} height={720} className="size-full object-cover object-top" />}
-    </span>
+    <Cerca className={lugar}>
+      <span className={lugar}>
+        <img src={src} alt="" width={1280} height={720} className="size-full object-cover object-top" />
+      </span>
+    </Cerca>
   )
 }
 
@@ -89,7 +82,7 @@ function Reproductor({ video: { titulo, cartel, fuentes, subtitulos }, onFalla }
 }
 
 /** The tutorial at the foot of the pizarra, when there is one for this door, with its words to read. */
-export function VideoDeAyuda({ audiencia }: { audiencia: Video['audiencia'] }) {
+export default function VideoDeAyuda({ audiencia }: { audiencia: Video['audiencia'] }) {
   const flujo = useFlow('tutorialVideo', { audiencia })
   const estado = useSelector(flujo, (foto) => dataState('tutorial-video', foto))
   const vigente = useSelector(flujo, video)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { useSession } from '#app/use-flow.ts'
-import { puedeVer } from '#contract/rules/permisos.ts'
+import { puedeVer } from '#contract/rules/permisos-de-ruta.ts'
 import { sessionRole, sessionSchool } from '#machines/session/session.selectors.ts'
 import { pathOf } from '#routes'
 

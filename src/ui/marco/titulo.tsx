@@ -40,9 +40,9 @@ export function useTitulo(titulo: string, hayError = false): void {
   }, [titulo])
 }
 
-/** Takes the focus to the screen's heading when what the screen shows changes, and not when it first appears. */
-export function useFocoEnTitulo(paso: unknown): void {
-  const anterior = useRef(paso)
+/** Takes the focus to the screen's heading when what the screen shows changes, and not when it first appears as it was `antes`. */
+export function useFocoEnTitulo(paso: unknown, antes = paso): void {
+  const anterior = useRef(antes)
   // Focus: the heading, when what is under it changed.
   useEffect(() => {
     if (anterior.current === paso) return

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { sessionMachine } from '#machines/session/session.chart.ts'
 import * as rules from '#machines/session/session.rules.ts'
 import * as seen from '#machines/session/session.selectors.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as espera } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type CompiledQuery, Kysely, sql } from 'kysely'
-import type { ErrorDeApi } from '#contract/esquemas.ts'
+import type { ErrorDeApi } from '#contract/formas.ts'
 import { type ClaveDeOperacion, type PeticionDe, type RespuestaDe, operacion } from '#contract/operaciones.ts'
 import { rutDeRed } from '#contract/rules/rut.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'

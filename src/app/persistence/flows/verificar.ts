@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { comprobantePublico } from '#contract/comprobantes.ts'
-import { instante } from '#contract/esquemas.ts'
+import { instante } from '#contract/formas.ts'
 import type { verificarMachine } from '#machines/verificar/verificar.chart.ts'
 import { persisted } from '../persisted-flow.ts'
 
