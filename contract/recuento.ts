@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instante } from './esquemas.ts'
+import { instante } from './formas.ts'
 
 const cuantas = v.pipe(v.number(), v.integer(), v.minValue(0))
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { puedeVer } from '#contract/rules/permisos.ts'
+import { puedeVer } from '#contract/rules/permisos-de-ruta.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { levantaPostgres } from '#tests/support/entorno/postgres.ts'

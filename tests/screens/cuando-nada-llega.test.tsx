@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
-import type { NombreDeRuta } from '#contract/rules/permisos.ts'
+import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { SCREENS } from '#app/screens.ts'
 import { type Respuestas, unServicio } from './servicio-falso.ts'
