@@ -17,7 +17,7 @@ import { buscaTareas, NOMBRE_DE_PERFIL, PERFILES, TAREAS, type PerfilDeAyuda, ty
 import { MesaDeAyuda } from './mesa-de-ayuda.tsx'
 
 /** Only who reads a task that has a film asks whether there is one. */
-const VideoDeAyuda = lazy(() => import('../login/video-de-ayuda.tsx').then((m) => ({ default: m.VideoDeAyuda })))
+const VideoDeAyuda = lazy(() => import('../login/video-de-ayuda.tsx'))
 
 /** Whose help a signed-in person reads first; of who is outside, nobody's in particular. */
 function perfilDe(rol: RolId | null, esEpja: boolean): PerfilDeAyuda | null {
