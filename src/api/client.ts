@@ -85,7 +85,7 @@ function resourceOf({ path }: Operacion): string {
 /** The client of the contract's operations, below `/api` of the page's own origin (spec, section 7). */
 export function createClient(hooks: ClientHooks): Call {
   /** Tells of a refusal, and gives the token to call again with; null when there is nothing to try. */
-  async function report({ acceso: access }: Contracted, error: RechazoDeApi, token: string | null): Promise<string | null> {
+  async function report({ access }: Contracted, error: RechazoDeApi, token: string | null): Promise<string | null> {
     if (error.status === 500) hooks.onServerError(error.message)
     if (token === null || access.tipo === 'publica') return null
     if (niegaElAcceso(error)) {

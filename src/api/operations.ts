@@ -4,7 +4,7 @@ import { accesoPublico } from '#contract/acceso.publico.ts'
 import type { Acceso } from '#contract/rules/permisos.ts'
 
 /** An operation, and who may call it. */
-export type Contracted = Operacion & { acceso: Acceso }
+export type Contracted = Operacion & { access: Acceso }
 
 type Operations = Readonly<Partial<Record<ClaveDeOperacion, Operacion>>>
 
@@ -22,13 +22,13 @@ const LATER: readonly (() => Promise<Operations>)[] = [
 /** The operation of a key, here or when its part of the contract has come. Rejects when that part does not come. */
 export function operationOf(key: ClaveDeOperacion): Contracted | Promise<Contracted> {
   const operation = AT_ONCE[key]
-  return operation ? { ...operation, acceso: { tipo: 'publica' } } : fetchOperation(key)
+  return operation ? { ...operation, access: { tipo: 'publica' } } : fetchOperation(key)
 }
 
 async function fetchOperation(key: ClaveDeOperacion): Promise<Contracted> {
   for (const fetchPart of LATER) {
     const operation = (await fetchPart())[key]
-    if (operation) return { ...operation, acceso: (await fetchPeoples()).PERMISOS[key] }
+    if (operation) return { ...operation, access: (await fetchPeoples()).PERMISOS[key] }
   }
   throw new Error(`The contract has no operation "${key}".`)
 }

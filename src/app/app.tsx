@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { SessionFact } from '#machines/session/session.vocabulary.ts'
 import { DraftsContext } from './drafts-context.ts'
-import { bindEntrance, loadFlow } from './entrance.tsx'
+import { bindEntrance, loadFlow } from './bring.ts'
 import type { FlowName } from './flows.ts'
 import { FlowsProvider } from './flows-provider.tsx'
 import { listen } from './listen.ts'

@@ -1,9 +1,9 @@
 import type { Call } from '#api/client.ts'
-import { ENTRANCE_FLOWS } from './entrance.tsx'
+import { ENTRANCE_FLOWS } from './entrance-flows.ts'
 
 /**
  * The composition root: each flow's machine with its real actors, loaded when its screen is. The table keeps each
- * machine's own type: under a general one the screens' snapshots would be untyped. The entrances' own come first (`entrance.tsx`).
+ * machine's own type: under a general one the screens' snapshots would be untyped. The entrances' own come first (`entrance-flows.ts`).
  */
 export const flows = {
   ...ENTRANCE_FLOWS,

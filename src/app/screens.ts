@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { PantallaProps } from '#routes'
-import { ENTRANCE_SCREENS } from './entrance.tsx'
+import { ENTRANCE_SCREENS } from './entrance.ts'
 
 const logout = lazy(() => import('#screens/logout/logout.screen.tsx'))
 

@@ -8,7 +8,7 @@ import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import GuardianLogin from '#screens/ingreso-apoderados/ingreso-apoderados.screen.tsx'
 import Login from '#screens/login/login.screen.tsx'
 import { tituloDe } from '#ui/marco/titulo.tsx'
-import { bindEntrance } from './entrance.tsx'
+import { bindEntrance } from './bring.ts'
 import { FlowsProvider } from './flows-provider.tsx'
 import { SessionContext } from './use-flow.ts'
 

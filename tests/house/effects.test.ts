@@ -13,6 +13,8 @@ const PUENTES: Readonly<Record<string, string>> = {
   'src/app/use-fragment-code.ts useFragmentCode':
     'Un enlace de correo abierto en la misma página solo cambia el fragmento, y lo dice el navegador.',
   'src/app/use-return-query.ts useReturnQuery': 'El código de ClaveÚnica sale del historial del navegador cuando la página ya lo leyó.',
+  'src/screens/login/situacion-de-cuenta.tsx SituacionDeCuenta':
+    'El botón está en la página antes que su flujo: lo recibe cuando corre, con lo que la persona ya pidió.',
   'src/ui/formulario/use-escrito.ts useEscrito':
     'Lo escrito en un campo se sabe mientras el campo está en la página: React dice cuándo llega y cuándo se va.',
 }

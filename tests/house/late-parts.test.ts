@@ -6,7 +6,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Where parts of a page are loaded after it, and what a person gets when one does not come. A new place says it here. */
 const PLACES: Readonly<Record<string, string>> = {
-  'src/app/entrance.tsx': 'El mismo resguardo que a las demás pantallas y flujos.',
+  'src/app/bring.ts': 'El mismo resguardo que las demás pantallas y flujos.',
+  'src/app/entrance.ts': 'El mismo resguardo.',
+  'src/app/entrance-flows.ts': 'El mismo resguardo.',
   'src/app/router.tsx': 'El mismo resguardo, sin el marco.',
   'src/app/screens.ts': 'El resguardo de la página dice que no se pudo mostrar y la carga otra vez.',
   'src/app/flows.ts': 'La pantalla que espera a su flujo cae en el mismo resguardo.',

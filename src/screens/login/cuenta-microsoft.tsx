@@ -23,11 +23,11 @@ type Pedido = 'PREPARE' | 'SIGN_IN'
 
 /** The organisation's door: its button, and below it what happens with the account. Its program comes when the person is near. */
 export function CuentaMicrosoft() {
-  const isKept = use(FlowsContext)?.isKept
+  const flujos = use(FlowsContext)
   const [volvio] = useState(esRetorno)
   const [pedido, ponPedido] = useState<Pedido | null>(null)
   const [flujo, ponFlujo] = useState<Ingreso | null>(null)
-  const [yaViene] = useState(() => volvio || isKept?.('msalExchange') === true)
+  const [yaViene] = useState(() => volvio || flujos?.isKept('msalExchange') === true)
   const ocupado = useSelector(flujo ?? undefined, (foto) => foto !== undefined && isBusy(foto))
   const pide = (type: Pedido) => {
     if (flujo) flujo.send({ type })
