@@ -47,7 +47,6 @@ test('un colegio descarga en un archivo los comprobantes de un curso, y abre la 
   const curso = escuela.getByRole('button', { name: /^1° Básico A: \d+ de \d+ completadas$/ })
   const completadas = Number(/: (\d+) de/.exec((await curso.getAttribute('aria-label')) ?? '')?.[1])
   await curso.click()
-  await presiona(escuela, 'Descargar la lista')
   const [descarga] = await Promise.all([
     escuela.waitForEvent('download'),
     escuela.getByRole('button', { name: /^Descargar comprobantes/ }).click(),

@@ -49,10 +49,10 @@ it('las descargas esperan detrás de un botón, y los estudiantes van primero', 
   ]
   for (const name of EN_LA_LISTA) expect(await within(archivos).findByRole('button', { name })).toBeTruthy()
   expect(boton.getAttribute('aria-expanded')).toBe('false')
-  expect(archivos.classList.contains('hidden')).toBe(true)
+  expect(archivos.className).toContain('max-md:hidden')
   await persona.click(boton)
   expect(boton.getAttribute('aria-expanded')).toBe('true')
-  expect(archivos.classList.contains('hidden')).toBe(false)
+  expect(archivos.className).not.toContain('max-md:hidden')
 })
 
 it('del avance se muestra solo el curso elegido', async () => {

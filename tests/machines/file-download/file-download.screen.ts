@@ -7,12 +7,7 @@ const DESCARGAR = /^Descargar comprobantes ?: 5° básico A$/
 
 export const fileDownloadScreen: Pantalla = {
   alrededor: ALREDEDOR_DEL_ESCRITORIO,
-  open: {
-    'los cursos': async (pagina) => {
-      await abreElEscritorio(pagina)
-      await pulsa('Descargar la lista')(pagina)
-    },
-  },
+  open: { 'los cursos': abreElEscritorio },
   do: { 'DOWNLOAD: 5° A': pulsa(DESCARGAR), 'RETRY: reintentar': pulsa('Reintentar') },
   see: {
     idle: hay('button', DESCARGAR),
