@@ -15,18 +15,18 @@ export function Resumen({ total, anterior }: Pick<Avance, 'total' | 'anterior'>)
       className="grid gap-x-10 gap-y-5 sm:p-7 xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] print:break-inside-avoid print:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] print:p-4"
     >
       <div className="grid content-start gap-4">
-        <p className="cifras flex flex-wrap items-baseline gap-x-3">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-cifra">{enPorcentaje(parteHecha(total))}</span>
           <span className="text-guia text-tinta-2">de las {enMiles(esperadas)} encuestas está completada</span>
         </p>
         <BarraConMarca recuento={total} marca={contra} className="h-5" />
-        <ul className="cifras flex flex-wrap gap-x-6 gap-y-2">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
           <Clave muestra="bg-acento" numero={completadas} texto="completadas" />
           <Clave muestra="trama" numero={enProgreso} texto="en progreso" />
           <Clave muestra="bg-hundido" numero={esperadas - enProgreso - completadas} texto="sin iniciar" />
         </ul>
       </div>
-      <dl className="cifras grid content-start divide-y divide-borde">
+      <dl className="grid content-start divide-y divide-borde">
         {anterior?.alMismoDia !== undefined && contra !== null && (
           <Contra nombre={`Sobre ${anterior.periodo} al mismo día (${enPorcentaje(contra)})`}>
             {`${enDiferencia(contra, parteHecha(total))} puntos`}
@@ -43,7 +43,7 @@ function Contra({ nombre, children }: { nombre: string; children: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5 print:py-1">
       <dt className="text-tinta-2">{nombre}</dt>
-      <dd className="font-accion whitespace-nowrap">{children}</dd>
+      <dd className="cifras font-accion whitespace-nowrap">{children}</dd>
     </div>
   )
 }

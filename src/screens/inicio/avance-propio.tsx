@@ -26,13 +26,13 @@ export function AvancePropio({ avance, puesto, sinEnlace }: PropsDeAvance) {
       <h2 id="avance-propio" className="text-titulo-2">
         {tituloDe(lugar)}
       </h2>
-      <p className="cifras flex flex-wrap items-baseline gap-x-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-cifra">{enPorcentaje(parteHecha(total))}</span>
         <span className="text-nota text-tinta-2">de {enMiles(total.esperadas)} encuestas</span>
       </p>
       <BarraConMarca recuento={total} marca={contra} className="h-6" />
       {contra !== null && <p className="text-nota text-tinta-2">Marca: {`${anterior?.periodo} ${cuando}.`}</p>}
-      <dl className="cifras divide-y divide-borde">
+      <dl className="divide-y divide-borde">
         {contra !== null && (
           <Dato nombre={`Sobre ${anterior?.periodo} (${enPorcentaje(contra)})`}>{`${enDiferencia(contra, parteHecha(total))} puntos`}</Dato>
         )}
@@ -55,7 +55,7 @@ function Dato({ nombre, children }: { nombre: string; children: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
       <dt className="text-tinta-2">{nombre}</dt>
-      <dd className="font-accion whitespace-nowrap">{children}</dd>
+      <dd className="cifras font-accion whitespace-nowrap">{children}</dd>
     </div>
   )
 }

@@ -105,7 +105,8 @@ export async function abreChromium({ headless = true, guardaPaginas = false }: O
     // A window is there for a person to follow.
     slowMo: headless ? 0 : VISTA,
     ignoreDefaultArgs: guardaPaginas ? ['--disable-back-forward-cache'] : [],
-    args: ['--no-sandbox', '--disable-background-networking', `--disable-features=${SIN.join(',')}`],
+    // Letters where a telephone puts them, and not moved to whole points.
+    args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none', `--disable-features=${SIN.join(',')}`],
     env: { ...process.env, ...env },
   })
 }
