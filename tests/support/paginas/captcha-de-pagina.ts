@@ -103,7 +103,7 @@ const mientrasSeLlena = (contexto: ConCaptcha, estados: readonly string[]): bool
   enPie(contexto) && !estados.some((estado) => ENVIANDO.test(estado))
 
 const CUANDO = {
-  'captcha.snapshot: resuelto': enPie,
+  'captcha.snapshot: resuelto': mientrasSeLlena,
   'captcha.snapshot: listo': mientrasSeLlena,
   'captcha.snapshot: fallido': mientrasSeLlena,
   'RETRY_CAPTCHA: reintentar': estaCaido,
