@@ -61,7 +61,7 @@ export async function creaUno(pagina: Page): Promise<void> {
 
 const leeLasFilas = async (pagina: Page): Promise<void> => {
   await hay('heading', '95 apoderados')(pagina)
-  await lee('Ana Rojas')(pagina)
+  await hay('button', 'Editar a Ana Rojas')(pagina)
 }
 
 /** An empty list says whether it is so because of what was asked. */
