@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -8,6 +8,7 @@ import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
 import { Noticia } from '#ui/marco/marco.tsx'
 import { Paginas } from '#ui/marco/paginas.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import Toasts from '#ui/avisos/toasts.tsx'
 
 afterEach(cleanup)
@@ -195,5 +196,28 @@ describe('el aviso del ingreso', () => {
   it('sin fecha que destacar, dice su título una vez', () => {
     render(<Noticia titulo="La aplicación terminó" destacado="04 de agosto" />)
     expect(screen.getByRole('heading').textContent).toBe('La aplicación terminó')
+  })
+})
+
+describe('el título de una página', () => {
+  it('deja el foco al que toma su lugar, y no se lo quita a nadie', async () => {
+    const { rerender } = render(<Titulo key="espera">Estudiantes</Titulo>)
+    screen.getByRole('heading', { name: 'Estudiantes' }).focus()
+    rerender(
+      <main key="pagina">
+        <Titulo>Escuela Los Arrayanes del Sur</Titulo>
+        <button type="button">Buscar</button>
+      </main>,
+    )
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Escuela Los Arrayanes del Sur' })))
+    screen.getByRole('button', { name: 'Buscar' }).focus()
+    rerender(
+      <main key="pagina">
+        <Titulo key="otro">Otra</Titulo>
+        <button type="button">Buscar</button>
+      </main>,
+    )
+    await Promise.resolve()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
   })
 })

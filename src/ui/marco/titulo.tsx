@@ -61,14 +61,22 @@ interface PropsDeTitulo {
   acciones?: ReactNode
 }
 
-/** The screen's heading. It takes the focus after a change of page. */
+/** The screen's heading. It takes the focus after a change of page, and leaves it to the heading that takes its place. */
 export function Titulo({ children, antes, guia, acciones }: PropsDeTitulo) {
+  const titulo = useRef<HTMLHeadingElement>(null)
+  // Focus: the next heading, when this one had it and goes, as what stands while a part of the page is on its way.
+  useLayoutEffect(() => {
+    const propio = titulo.current
+    return () => {
+      if (document.activeElement === propio) queueMicrotask(() => document.getElementById('titulo')?.focus())
+    }
+  }, [])
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       {/* It gives way to the actions, which may come late and long: they stay beside it. */}
       <div className="grid min-w-0 gap-2 sm:flex-[1_1_18rem]">
         {antes && <p className="text-nota text-tinta-2">{antes}</p>}
-        <h1 id="titulo" tabIndex={-1} className="text-titulo-1">
+        <h1 ref={titulo} id="titulo" tabIndex={-1} className="text-titulo-1">
           {children}
         </h1>
         {guia && <div className="max-w-texto text-guia text-pretty text-tinta-2">{guia}</div>}
