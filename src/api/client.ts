@@ -1,3 +1,4 @@
+import { ofetch } from 'ofetch'
 import { parse, safeParse } from 'valibot'
 import { conNumero } from '#contract/numero-de-falla.ts'
 import { identificador } from '#contract/identificador.ts'
@@ -142,15 +143,20 @@ export function createClient(hooks: ClientHooks): Call {
     sessionToken = options.accessToken === undefined ? hooks.token() : null,
   ): Promise<RespuestaDe<K, Blob>> {
     const hasBody = parts.body !== undefined
-    const response = await fetch(urlOf(operation, parts), {
-      method: operation.metodo,
-      headers: {
-        ...headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
-        ...(options.received && rangeOf(options.received)),
-      },
-      body: hasBody ? JSON.stringify(parts.body) : null,
-      signal,
-    }).catch(unreached)
+    const response = await ofetch
+      .raw(urlOf(operation, parts), {
+        method: operation.metodo,
+        headers: {
+          ...headersOf(options.accessToken ?? sessionToken, hasBody, options.idempotencyKey),
+          ...(options.received && rangeOf(options.received)),
+        },
+        body: hasBody ? JSON.stringify(parts.body) : undefined,
+        signal,
+        responseType: 'stream',
+        ignoreResponseError: true,
+        retry: 0,
+      })
+      .catch(unreached)
     if (!response.ok) {
       const error = await readRefusal(response)
       // What was given up while its body came says nothing any more.

@@ -1,10 +1,5 @@
+import { ofetch } from 'ofetch'
 import { parse, type GenericSchema, type InferOutput } from 'valibot'
-
-async function read(path: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(path, { signal })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
-}
 
 /** A data file that the product serves beside its pages, by its schema. Rejects when it does not arrive or is not as agreed. */
 export async function readStaticData<S extends GenericSchema>(
@@ -12,7 +7,7 @@ export async function readStaticData<S extends GenericSchema>(
   schema: S,
   signal: AbortSignal,
 ): Promise<InferOutput<S>> {
-  const loaded = await read(path, signal).catch((error: unknown) => {
+  const loaded = await ofetch<unknown>(path, { method: 'GET', signal, responseType: 'json', retry: 0 }).catch((error: unknown) => {
     // Whoever gave the reading up waits for nothing; an actor started again by StrictMode would take it for its own answer.
     if (signal.aborted) return new Promise<never>(() => {})
     throw error

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -52,6 +53,22 @@ const PERMITIDO: [archivo: string, importa: string][] = [
   ['server/areas/acceso/ok.ts', '../sige/sige.sql.ts'],
 ]
 
+/** What the product is made with by agreement: some page imports each. */
+const ACORDADOS = [
+  'react',
+  'react-dom/client',
+  'xstate',
+  '@xstate/react',
+  'wouter',
+  'ofetch',
+  'valibot',
+  '@azure/msal-browser',
+  '@radix-ui/react-dialog',
+  '@radix-ui/react-toast',
+  '@tanstack/react-table',
+  '@visx/',
+]
+
 let casa: string
 let hallazgos: { filename: string; help?: string; code: string }[]
 
@@ -81,5 +98,16 @@ describe('los límites entre carpetas', () => {
 
   test.each(PERMITIDO)('%s importa «%s»', (archivo) => {
     expect(deLimites(archivo)).toEqual([])
+  })
+})
+
+describe('lo acordado', () => {
+  const deLasPaginas = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((archivo) => /\.tsx?$/.test(archivo))
+    .map((archivo) => readFileSync(join('src', archivo), 'utf8'))
+
+  test.each(ACORDADOS)('las páginas usan %s', (paquete) => {
+    const loImporta = new RegExp(`^import (?!type).* from '${paquete}|import\\('${paquete}`, 'm')
+    expect(deLasPaginas.some((texto) => loImporta.test(texto))).toBe(true)
   })
 })
