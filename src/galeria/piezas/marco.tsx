@@ -1,3 +1,4 @@
+import { Cerca } from '#ui/cerca.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { AccionAlPie } from '#ui/marco/accion-al-pie.tsx'
@@ -253,6 +254,16 @@ export const EJEMPLOS = {
         <SaltoAlContenido />
         <main id="contenido">Abra este ejemplo y pulse la tecla Tab.</main>
       </>
+    ),
+  },
+  Cerca: {
+    'llega al acercarse a su lugar': () => (
+      <div className="h-64 overflow-y-auto">
+        <p className="h-[60rem]">Baje: lo que sigue llega cuando está por verse.</p>
+        <Cerca mientras={<p>Todavía no se trae.</p>}>
+          <p>Aquí está.</p>
+        </Cerca>
+      </div>
     ),
   },
   LineaDeMesa: {
