@@ -362,7 +362,7 @@ export const loginRequirements = [
     ],
   }),
   requirement('§8', 'un ingreso sin respuesta a tiempo se dice, y su captcha ya no sirve', {
-    quotes: 'Error en el servicio: {message}',
+    quotes: '"Error en el servicio: {message}"',
     given: 'establecimiento',
     steps: [
       ...ENTRA,
