@@ -1,7 +1,7 @@
 import { responde, respondeTodo, veGuardado } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
-import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
-import { boton, type Escena } from './escena.ts'
+import { escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import { boton, type Escena, PRUEBA_QUE_ES_PERSONA } from './escena.ts'
 
 const [PRIMERA_PARTE, ...OTRAS_PARTES] = FAMILIA
 
@@ -14,7 +14,6 @@ export const DE_APODERADOS: readonly Escena[] = [
       await pagina.goto('/ingreso-apoderados')
       await ve(pagina, 'Ingreso de apoderados')
       for (const tardio of ['La aplicación de la', 'Soy una persona']) await pagina.getByText(tardio).first().waitFor()
-      return undefined
     },
   },
   {
@@ -22,19 +21,10 @@ export const DE_APODERADOS: readonly Escena[] = [
     segundos: 5,
     prepara: async (pagina) => {
       await escribe(pagina, { RUN: '34.120.587-5', Contraseña: 'Pizarra.Verde.25' })
-      return undefined
     },
     senala: (pagina) => pagina.getByLabel('RUN', { exact: true }),
   },
-  {
-    texto: '2. Marque «Soy una persona» y presione «Ingresar».',
-    segundos: 5,
-    prepara: async (pagina) => {
-      await resuelveCaptcha(pagina)
-      return undefined
-    },
-    senala: boton('Ingresar'),
-  },
+  PRUEBA_QUE_ES_PERSONA,
   {
     texto: '3. Verá a sus estudiantes y cuántas encuestas le quedan.',
     segundos: 5,
@@ -42,7 +32,6 @@ export const DE_APODERADOS: readonly Escena[] = [
       await presiona(pagina, 'Ingresar')
       await ve(pagina, 'Mis estudiantes')
       await pagina.getByText('Le quedan').waitFor()
-      return undefined
     },
     senala: (pagina) => pagina.getByText('Le quedan'),
   },
@@ -51,7 +40,6 @@ export const DE_APODERADOS: readonly Escena[] = [
     segundos: 5,
     prepara: async (pagina) => {
       await boton('Buscar')(pagina).scrollIntoViewIfNeeded()
-      return undefined
     },
     senala: boton('Buscar'),
   },
@@ -60,7 +48,6 @@ export const DE_APODERADOS: readonly Escena[] = [
     segundos: 5,
     prepara: async (pagina) => {
       await boton(/^Comenzar/)(pagina).scrollIntoViewIfNeeded()
-      return undefined
     },
     senala: boton(/^Comenzar/),
   },
@@ -77,7 +64,7 @@ export const DE_APODERADOS: readonly Escena[] = [
     },
     senala: (pagina) => pagina.getByText('Guardado', { exact: true }).first(),
   },
-  { texto: 'Puede detenerse y seguir después, también en otro teléfono.', segundos: 5, prepara: async () => undefined },
+  { texto: 'Puede detenerse y seguir después, también en otro teléfono.', segundos: 5, prepara: async () => {} },
   {
     texto: '7. Al final, revise las respuestas y presione «Enviar encuesta».',
     segundos: 6,
@@ -87,7 +74,6 @@ export const DE_APODERADOS: readonly Escena[] = [
       await ve(pagina, 'Revise sus respuestas')
       await veGuardado(pagina)
       await boton('Enviar encuesta')(pagina).scrollIntoViewIfNeeded()
-      return undefined
     },
     senala: boton('Enviar encuesta'),
   },
@@ -98,7 +84,6 @@ export const DE_APODERADOS: readonly Escena[] = [
       await presiona(pagina, 'Enviar encuesta')
       await ve(pagina, 'Encuesta enviada')
       await pagina.getByText('Encuesta completada').waitFor()
-      return undefined
     },
   },
 ]

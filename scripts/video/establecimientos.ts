@@ -1,8 +1,8 @@
 import { veGuardado } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
 import { digitaCabecera, digitaPartes } from '#tests/support/personas/papel.ts'
-import { escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
-import { boton, type Escena } from './escena.ts'
+import { escribe, presiona, ve } from '#tests/support/personas/persona.ts'
+import { boton, type Escena, PRUEBA_QUE_ES_PERSONA } from './escena.ts'
 
 const [PRIMERA_PARTE] = FAMILIA
 
@@ -14,7 +14,6 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
     prepara: async (pagina) => {
       await pagina.goto('/login')
       await ve(pagina, 'Ingreso de establecimientos')
-      return undefined
     },
   },
   {
@@ -22,19 +21,10 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
     segundos: 5,
     prepara: async (pagina) => {
       await escribe(pagina, { 'RBD o nombre de usuario': '90159-8', Contraseña: 'Pizarra.Verde.25' })
-      return undefined
     },
     senala: (pagina) => pagina.getByLabel('RBD o nombre de usuario', { exact: true }),
   },
-  {
-    texto: '2. Marque «Soy una persona» y presione «Ingresar».',
-    segundos: 5,
-    prepara: async (pagina) => {
-      await resuelveCaptcha(pagina)
-      return undefined
-    },
-    senala: boton('Ingresar'),
-  },
+  PRUEBA_QUE_ES_PERSONA,
   {
     texto: '3. Una vez en cada período, revise sus datos y guárdelos.',
     segundos: 6,
@@ -46,7 +36,6 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
         'Teléfono móvil': '+56 9 1234 5678',
       })
       await boton('Guardar y continuar')(pagina).scrollIntoViewIfNeeded()
-      return undefined
     },
     senala: boton('Guardar y continuar'),
   },
@@ -58,7 +47,6 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
       await ve(pagina, 'Protocolo de confidencialidad')
       await pagina.getByRole('checkbox', { name: 'Leí el protocolo y me comprometo a cumplirlo.' }).check()
       await boton('Acepto')(pagina).scrollIntoViewIfNeeded()
-      return undefined
     },
     senala: boton('Acepto'),
   },
@@ -68,7 +56,6 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
     prepara: async (pagina) => {
       await presiona(pagina, 'Acepto')
       await pagina.getByText('Quedan 40 encuestas por completar').waitFor()
-      return undefined
     },
     senala: (pagina) => pagina.getByText('Quedan 40 encuestas por completar'),
   },
@@ -78,7 +65,6 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
     prepara: async (pagina) => {
       await pagina.getByRole('link', { name: 'Estudiantes' }).click()
       await boton(/^Elegir Encuesta .*1° básico$/)(pagina).waitFor()
-      return undefined
     },
     senala: boton(/^Elegir Encuesta .*1° básico$/),
   },
@@ -88,7 +74,6 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
     prepara: async (pagina) => {
       await boton(/^Elegir Encuesta .*1° básico$/)(pagina).click()
       await boton(/^Comenzar/)(pagina).waitFor()
-      return undefined
     },
     senala: boton(/^Comenzar/),
   },
@@ -110,7 +95,6 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
       await digitaPartes(pagina)
       await veGuardado(pagina)
       await boton('Enviar encuesta')(pagina).scrollIntoViewIfNeeded()
-      return undefined
     },
     senala: boton('Enviar encuesta'),
   },
@@ -120,8 +104,7 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
     prepara: async (pagina) => {
       await presiona(pagina, 'Enviar encuesta')
       await ve(pagina, 'Encuesta enviada')
-      return undefined
     },
   },
-  { texto: 'Anime a los apoderados de su establecimiento a completarla.', segundos: 4, prepara: async () => undefined },
+  { texto: 'Anime a los apoderados de su establecimiento a completarla.', segundos: 4, prepara: async () => {} },
 ]
