@@ -21,7 +21,7 @@ import {
   fila,
   instala,
 } from '#tests/support/personas/agencia.ts'
-import { respondeTodo } from '#tests/support/personas/encuestador.ts'
+import { responde, respondeTodo, veGuardado } from '#tests/support/personas/encuestador.ts'
 import { FAMILIA } from '#tests/support/personas/familia.ts'
 import { digitaRonda, porResolver, resuelveLaPrimera, tecleaLoQueVenga } from '#tests/support/personas/papel.ts'
 import {
@@ -70,7 +70,9 @@ const ESTUDIANTES = [
 ] as const
 /** Paper forms that are typed. */
 const HOJAS = 10
-/** Of those, the ones that somebody else types again. */
+/** Surveys that were submitted in the year, of those that there were, and of those the ones of 1° básico. */
+const RESPONDIDAS = { todas: 12, de: 14, dePrimero: 11 }
+/** Of the paper forms, the ones that somebody else types again. */
 const OTRA_VEZ = 2
 
 describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde una base vacía', () => {
@@ -94,16 +96,19 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     return (await carta())?.enlaces[0] ?? ''
   }
 
-  async function cuenta(consulta: string): Promise<number> {
+  async function enLaBase<T extends object>(consulta: string, valores: readonly string[] = []): Promise<T[]> {
     const cliente = new pg.Client(producto.aplicacion.databaseUrl)
     await cliente.connect()
     try {
-      const { rows } = await cliente.query<{ n: number }>(consulta)
-      return Number(rows[0]?.n)
+      return (await cliente.query<T>(consulta, [...valores])).rows
     } finally {
       await cliente.end()
     }
   }
+
+  const cuenta = async (consulta: string): Promise<number> => Number((await enLaBase<{ n: number }>(consulta))[0]?.n)
+
+  const enviadas = () => cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)
 
   const laCrea = async (enlace: string): Promise<Page> => creaSuClave(await producto.visitante(1280), enlace, CLAVE)
 
@@ -126,11 +131,12 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
       '80002;Liceo Los Ulmos;;liceo@ulmos.example;Establecimiento;Si;;;',
       'teresa.vera;Teresa;Vera;teresa.vera@agencia.example;Administrador comunal;Si;Los Ríos;Valdivia;Valdivia',
       'raul.paz;Raúl;Paz;raul.paz@agencia.example;Administrador regional;Si;Los Ríos;;',
+      'sofia.luz;Sofía;Luz;sofia.luz@agencia.example;Reportes;Si;;;',
     ])
     await nacional.getByRole('link', { name: 'Usuarios', exact: true }).click()
     await nacional.getByRole('link', { name: 'Carga desde archivo' }).click()
     await nacional.getByLabel('Archivo CSV').setInputFiles(cuentas)
-    await presiona(nacional, 'Cargar 4 filas')
+    await presiona(nacional, 'Cargar 5 filas')
     await nacional.getByRole('heading', { name: 'Archivo cargado' }).waitFor()
   }
 
@@ -180,14 +186,14 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
   async function invita(nacional: Page): Promise<void> {
     await nacional.getByRole('link', { name: 'Usuarios', exact: true }).click()
     await nacional.getByRole('link', { name: 'Invitaciones' }).click()
-    await boton(nacional, /^Enviar 4 correos/).click()
-    await boton(enDialogo(nacional, 'Cuentas sin contraseña'), 'Enviar 4 correos').click()
+    await boton(nacional, /^Enviar 5 correos/).click()
+    await boton(enDialogo(nacional, 'Cuentas sin contraseña'), 'Enviar 5 correos').click()
     await expect
       .poll(async () => {
         await boton(nacional, 'Actualizar').click()
-        return nacional.getByRole('listitem').filter({ hasText: 'Cuentas sin contraseña, 4 correos' }).innerText()
+        return nacional.getByRole('listitem').filter({ hasText: 'Cuentas sin contraseña, 5 correos' }).innerText()
       })
-      .toMatch(/Enviados\s+4/)
+      .toMatch(/Enviados\s+5/)
   }
 
   async function publicaUnDocumento(nacional: Page): Promise<void> {
@@ -301,17 +307,19 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await expect.poll(() => porResolver(escuela).count()).toBe(OTRA_VEZ)
     await resuelveLaPrimera(escuela, 'Luis Vera')
     // The first typing stands for the other: nothing is sent twice.
-    expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)).toBe(2 + HOJAS)
+    expect(await enviadas()).toBe(2 + HOJAS)
+  }
+
+  /** Looks for a student's answers by RUN. */
+  async function busca(quien: Page, run: string): Promise<void> {
+    await quien.goto('/seleccion-estudiante?vista=respuestas')
+    await quien.getByLabel('RUN del estudiante', { exact: true }).fill(run)
+    await presiona(quien, 'Buscar')
   }
 
   /** Whoever administers a commune reads an answer of it, and is offered nothing more; whoever administers the region voids it. */
-  async function leenYAnulan(): Promise<void> {
+  async function leenYAnulan(): Promise<Page> {
     const [julieta] = DE_PRIMERO[1]
-    const busca = async (quien: Page, run: string): Promise<void> => {
-      await quien.goto('/seleccion-estudiante?vista=respuestas')
-      await quien.getByLabel('RUN del estudiante', { exact: true }).fill(run)
-      await presiona(quien, 'Buscar')
-    }
     const teresa = await entraPorPrimeraVez(
       await producto.visitante(1280),
       await enlacePara('teresa.vera@agencia.example', /^Le crearon una cuenta/),
@@ -342,15 +350,168 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await raul.getByLabel('Detalle', { exact: true }).fill('La hoja era de su hermana.')
     await presiona(raul, 'Anular respuesta y comprobante')
     await raul.getByText(/^La respuesta quedó anulada/).waitFor()
-    expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)).toBe(1 + HOJAS)
+    expect(await enviadas()).toBe(1 + HOJAS)
+    return raul
+  }
+
+  /** What was sent goes back to whoever answered, who corrects it and sends it again: with another receipt, and counted once. */
+  async function reabre(raul: Page, elena: Page): Promise<void> {
+    const [lautaro] = DE_PRIMERO[0]
+    const antes = await enviadas()
+    await busca(raul, lautaro)
+    await raul.getByRole('link', { name: ENCUESTA }).click()
+    await ve(raul, 'Lautaro Soto Pérez')
+    await raul.getByRole('radio', { name: 'Reabrir, para que se corrija' }).check()
+    await raul.getByRole('group', { name: '¿Por qué?' }).getByRole('radio').last().check()
+    await raul.getByLabel('Detalle', { exact: true }).fill('La madrina pide corregir un dato.')
+    await presiona(raul, 'Reabrir y anular comprobante')
+    await raul.getByText(/^La respuesta quedó reabierta/).waitFor()
+    expect(await enviadas()).toBe(antes - 1)
+    const vigentes = () => cuenta(`select count(*) as n from comprobante where run_estudiante = '${lautaro}' and estado = 'VALIDO'`)
+    expect(await vigentes()).toBe(0)
+    await elena.reload()
+    const [encuesta] = await Promise.all([elena.context().waitForEvent('page'), boton(elena, /^Continuar la encuesta de Lautaro/).click()])
+    await encuesta.locator('[data-state^="survey-answering:working"]').waitFor()
+    while (!(await boton(encuesta, 'Enviar encuesta').isVisible())) {
+      await boton(encuesta, /^(Continuar|Revisar y enviar)$/).click()
+      await encuesta.locator('[data-state^="survey-answering:working"]').waitFor()
+    }
+    await presiona(encuesta, 'Enviar encuesta')
+    await ve(encuesta, 'Encuesta enviada')
+    await encuesta.close()
+    expect(await enviadas()).toBe(antes)
+    expect(await vigentes()).toBe(1)
+  }
+
+  /** A guardian whose bond the school confirms begins another survey, and leaves it. Gives the student's RUN and name. */
+  async function dejaUnaAMedias(elena: Page, escuela: Page): Promise<{ run: string; nombre: string }> {
+    const [libre] = await enLaBase<{ run: string; nombre: string }>(
+      `select e.run, e.nombres as nombre from estudiante e where e.id_rbd = 80001 and e.id_ensenanza = 110
+        and not exists (select 1 from respuesta r where r.run_estudiante = e.run) order by e.run limit 1`,
+    )
+    const { run, nombre } = libre ?? { run: '', nombre: '' }
+    await vincula(elena, run)
+    await boton(elena, new RegExp(`^Comenzar la encuesta de ${nombre}`)).waitFor()
+    const lista = new URL('/seleccion-estudiante', escuela.url())
+    const { encuestaId = 0 } =
+      (await enLaBase<{ encuestaId: number }>(`select encuesta_id as "encuestaId" from encuesta where nombre = $1`, [ENCUESTA]))[0] ?? {}
+    lista.search = `?encuesta=${encuestaId}&idEnsenanza=110&idGrado=1&letraCurso=A`
+    await escuela.goto(lista.href)
+    const porConfirmar = () => boton(escuela, /^Confirmar a Elena/)
+    await porConfirmar().first().waitFor()
+    for (let quedan = await porConfirmar().count(); quedan > 0; quedan -= 1) {
+      await porConfirmar().first().click()
+      await boton(enDialogo(escuela, 'Confirmar el vínculo'), 'Confirmar').click()
+      await expect.poll(() => porConfirmar().count()).toBe(quedan - 1)
+    }
+    expect(await cuenta(`select count(*) as n from vinculo where prueba is null and run_estudiante = '${run}'`)).toBe(0)
+    const [encuesta] = await Promise.all([
+      elena.context().waitForEvent('page'),
+      boton(elena, new RegExp(`^Comenzar la encuesta de ${nombre}`)).click(),
+    ])
+    await responde(encuesta, { titulo: 'Hogar', respuestas: FAMILIA[0]!.respuestas.slice(0, 1) })
+    await veGuardado(encuesta)
+    await encuesta.close()
+    return { run, nombre }
+  }
+
+  /** Whoever has a survey to answer and an address is reminded of it: told before, once, and counted. */
+  async function recuerda(nacional: Page): Promise<void> {
+    await nacional.getByRole('link', { name: 'Usuarios', exact: true }).click()
+    await nacional.getByRole('link', { name: 'Recordatorios', exact: true }).click()
+    const deQuienes = `from vinculo v join usuario u on u.usuario_id = v.usuario_id and u.verificado
+      join token_encuesta k on k.run_estudiante = v.run_estudiante
+      where v.desvinculado is null and not exists (select 1 from respuesta r where r.token = k.token and r.estado = 'enviada')`
+    expect(await cuenta(`select count(distinct v.usuario_id) as n ${deQuienes}`)).toBe(1)
+    expect(await cuenta(`select count(distinct v.run_estudiante) as n ${deQuienes}`)).toBe(1)
+    await nacional.getByText('Sale un correo por apoderado, por 1 estudiante pendiente.').waitFor()
+    await boton(nacional, 'Enviar 1 correo').click()
+    await boton(enDialogo(nacional, 'Recordatorio a apoderados'), 'Enviar 1 correo').click()
+    await expect
+      .poll(
+        async () =>
+          (await producto.aplicacion.correos()).filter(({ para, asunto }) => para === CORREO && asunto.startsWith('Falta')).length,
+      )
+      .toBe(1)
+    await expect
+      .poll(async () => {
+        await boton(nacional, 'Actualizar').click()
+        return nacional.getByRole('listitem').filter({ hasText: '1 correo' }).innerText()
+      })
+      .toMatch(/Enviados\s+1/)
+    await nacional.getByText('No hay a quién escribir ahora.').waitFor()
+  }
+
+  /** What a guardian left a week ago is taken over by the school, which is told so before, and answers it. */
+  async function tomaLaDejada(escuela: Page, { run, nombre }: { run: string; nombre: string }): Promise<void> {
+    const suya = () => fila(escuela, new RegExp(nombre))
+    await escuela.reload()
+    await suya().getByText('La responde su apoderado').waitFor()
+    await enLaBase(
+      `update respuesta set creada = creada - interval '8 days', actualizada = actualizada - interval '8 days' where run_estudiante = $1`,
+      [run],
+    )
+    await escuela.reload()
+    await boton(suya(), /^Tomar/).click()
+    const pregunta = enDialogo(escuela, '¿Tomar la encuesta?')
+    await pregunta.getByText(/^Un apoderado con su vínculo comprobado la dejó a medias/).waitFor()
+    const [encuesta] = await Promise.all([escuela.context().waitForEvent('page'), boton(pregunta, 'Tomar la encuesta').click()])
+    await tecleaLoQueVenga(encuesta, '1', 'Tab')
+    await presiona(encuesta, 'Enviar encuesta')
+    await ve(encuesta, 'Encuesta enviada')
+    await encuesta.close()
+    expect(
+      await cuenta(
+        `select count(*) as n from respuesta where run_estudiante = '${run}' and estado = 'enviada' and informante = 'establecimiento'`,
+      ),
+    ).toBe(1)
+    expect(
+      await cuenta(
+        `select count(*) as n from respuesta_tomada t join token_encuesta k on k.token = t.token where k.run_estudiante = '${run}'`,
+      ),
+    ).toBe(1)
+    expect(await enviadas()).toBe(RESPONDIDAS.todas)
+  }
+
+  /** How often each answer was given: the country sees each count, and whoever only reads reports none of one to four. */
+  async function veLasFrecuencias(nacional: Page): Promise<void> {
+    const contadas = await enLaBase<{ n: string }>(
+      `select count(*) as n from respuesta r join encuesta s on s.encuesta_id = r.encuesta_id
+        where s.nombre = $1 and r.estado = 'enviada' group by r.respuestas ->> 'parentesco'`,
+      [ENCUESTA],
+    )
+    const deCada = contadas.map(({ n }) => Number(n)).toSorted((una, otra) => una - otra)
+    expect(deCada.reduce((suma, una) => suma + una, 0)).toBe(RESPONDIDAS.dePrimero)
+    const cifras = async (quien: Page): Promise<string[]> => {
+      await quien.getByRole('link', { name: 'Datos', exact: true }).click()
+      // Whoever only reads reports is offered nothing else there.
+      if (quien === nacional) await quien.getByRole('link', { name: 'Frecuencias', exact: true }).click()
+      await quien.getByLabel('Encuesta', { exact: true }).selectOption(ENCUESTA)
+      await quien.getByRole('heading', { name: /^1\. / }).waitFor()
+      return quien.locator('li > span:last-child').allInnerTexts()
+    }
+    const delPais = (await cifras(nacional)).map((una) => Number.parseInt(una, 10)).filter((una) => una > 0)
+    expect(delPais.toSorted((una, otra) => una - otra)).toEqual(deCada)
+    await nacional.getByText(`Chile: ${RESPONDIDAS.dePrimero} respuestas enviadas.`).waitFor()
+
+    const sofia = await entraPorPrimeraVez(
+      await producto.visitante(1280),
+      await enlacePara('sofia.luz@agencia.example', /^Le crearon una cuenta/),
+      CLAVE,
+      'sofia.luz',
+    )
+    const reservadas = await cifras(sofia)
+    expect(reservadas).toContain('Reservado')
+    expect(reservadas.map((una) => Number.parseInt(una, 10)).filter((una) => una > 0 && una < 5)).toEqual([])
+    await sofia.getByText('Se reserva toda cuenta de 1 a 4 personas', { exact: false }).waitFor()
   }
 
   async function veElAvance(nacional: Page): Promise<void> {
     await nacional.getByRole('link', { name: 'Avance', exact: true }).click()
     const resumen = nacional.getByRole('region', { name: 'Resumen' })
-    await expect.poll(() => resumen.innerText()).toMatch(/78,6\s%\s*de las 14 encuestas está completada/)
-    expect(await cuenta(`select count(*) as n from respuesta where estado = 'enviada'`)).toBe(11)
-    expect(await cuenta('select count(*) as n from token_encuesta')).toBe(14)
+    await expect.poll(() => resumen.innerText()).toMatch(/85,7\s%\s*de las 14 encuestas está completada/)
+    expect(await enviadas()).toBe(RESPONDIDAS.todas)
+    expect(await cuenta('select count(*) as n from token_encuesta')).toBe(RESPONDIDAS.de)
     await nacional.getByRole('heading', { name: 'Establecimientos rezagados: 1' }).waitFor()
     await nacional.getByRole('region', { name: 'Establecimientos rezagados' }).getByText('Liceo Los Ulmos').first().waitFor()
   }
@@ -360,8 +521,8 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await nacional.getByRole('link', { name: 'Períodos', exact: true }).click()
     await boton(nacional, 'Cerrar el período 2030').click()
     await boton(enDialogo(nacional, 'Cerrar el período 2030'), 'Cerrar el período').click()
-    await nacional.getByText('Terminó con 11 respondidas de 14').waitFor()
-    expect(await cuenta('select sum(completadas) as n from avance_cerrado')).toBe(11)
+    await nacional.getByText('Terminó con 12 respondidas de 14').waitFor()
+    expect(await cuenta('select sum(completadas) as n from avance_cerrado')).toBe(RESPONDIDAS.todas)
     await elena.reload()
     await ve(elena, 'Mis estudiantes')
   }
@@ -382,7 +543,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
           .split('\r\n')
           .slice(1),
       )
-    expect(filas.map(({ length }) => length).toSorted((una, otra) => una - otra)).toEqual([1, 10])
+    expect(filas.map(({ length }) => length).toSorted((una, otra) => una - otra)).toEqual([1, RESPONDIDAS.dePrimero])
     expect(filas.flat().join('\n')).not.toMatch(/4000000|40\.000\.0|15000001|Lautaro|Marta/)
   }
 
@@ -405,7 +566,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await nacional.getByText('Abierto, 2 encuestas').waitFor()
     await nacional.getByRole('link', { name: 'Avance', exact: true }).click()
     const resumen = nacional.getByRole('region', { name: 'Resumen' })
-    await expect.poll(() => resumen.innerText()).toMatch(/2030 terminó en\s+78,6\s%/)
+    await expect.poll(() => resumen.innerText()).toMatch(/2030 terminó en\s+85,7\s%/)
     expect(await resumen.innerText()).toMatch(/^0,0\s%/)
   }
 
@@ -454,7 +615,12 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await respondeUnaAdulta()
     await digitaElPapel(escuela)
     await digitaOtraVez(escuela)
-    await leenYAnulan()
+    const raul = await leenYAnulan()
+    await reabre(raul, elena)
+    const dejada = await dejaUnaAMedias(elena, escuela)
+    await recuerda(nacional)
+    await tomaLaDejada(escuela, dejada)
+    await veLasFrecuencias(nacional)
     await veElAvance(nacional)
     await cierra(nacional, elena)
     await sacaLosDatos(nacional)
