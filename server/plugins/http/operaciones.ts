@@ -119,22 +119,6 @@ export interface Anticipo<K extends ClaveDeOperacion> {
   sesion: Sesion | null
 }
 
-/** Something that is done once, when it is first asked for; what it throws, it throws each time. */
-function unaVez<T>(hace: () => T): () => T {
-  let hecho: { valor: T } | { falla: unknown } | undefined
-  return () => {
-    if (hecho === undefined) {
-      try {
-        hecho = { valor: hace() }
-      } catch (falla) {
-        hecho = { falla }
-      }
-    }
-    if ('falla' in hecho) throw hecho.falla
-    return hecho.valor
-  }
-}
-
 /**
  * Serves an operation of the contract: authenticates and authorises (401, 403), validates (400), asks a school for the
  * guard's conditions (409), runs the handler, and sends its result with the contract's status, cut to the contract's schema.
@@ -165,22 +149,22 @@ export function sirve<K extends ClaveDeOperacion>(
       const { anotador, config, proveedores, sesiones, segundoFactor, huellas, marcas, contador, cola, correos } = app.servicios
       const db = apartada ? app.servicios.reserva : app.servicios.db
       const cabecera = request.headers['idempotency-key']
-      const lee = unaVez(() => validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body }))
-      const anticipo = {
-        clave: esClave(cabecera) ? cabecera : null,
-        peticion: () => {
-          try {
-            return lee() as PeticionLeidaDe<K>
-          } catch {
-            return null
-          }
-        },
+      const lee = () => validaPeticion(descripcion, { params: request.params, query: request.query as object, body: request.body })
+      const prevista: { leida?: ReturnType<typeof lee> } = {}
+      const peticion = () => {
+        try {
+          return (prevista.leida = lee()) as PeticionLeidaDe<K>
+        } catch {
+          // It is refused below, once it is known that who calls may.
+          return null
+        }
       }
-      const junto = juntoCon && ((supuesta: Sesion | null) => juntoCon({ ...anticipo, sesion: supuesta }))
+      const llave = esClave(cabecera) ? cabecera : null
+      const junto = juntoCon && ((supuesta: Sesion | null) => juntoCon({ clave: llave, peticion, sesion: supuesta }))
       const juntos = acceso.tipo === 'publica' ? null : await portadorDe({ db, sesiones, contador }, request, clave, junto)
       const portador = juntos?.portador ?? null
       if (portador !== null && acceso.tipo !== 'publica') autoriza(acceso, portador)
-      const leida = lee()
+      const leida = prevista.leida ?? lee()
       if (portador !== null) exigeGuardia(acceso, portador)
       const idempotencyKey = idempotencyKeyDe(descripcion, cabecera)
       const { params, query, body } = leida
