@@ -156,14 +156,6 @@ export async function paginaDeSeudonimas(
   return { filas, hasta: filas.at(-1)?.sujeto ?? null }
 }
 
-/** A survey's questionnaire, or undefined when there is no such survey. */
-export async function cuestionarioDe(db: Kysely<unknown>, encuestaId: number): Promise<Cuestionario | undefined> {
-  const { rows } = await sql<{ cuestionario: Cuestionario }>`select cuestionario from encuesta where encuesta_id = ${encuestaId}`.execute(
-    db,
-  )
-  return rows[0]?.cuestionario
-}
-
 /** How many answers of a survey were submitted, by their index alone. */
 export async function enviadasDe(db: Kysely<unknown>, encuestaId: number): Promise<number> {
   const { rows } = await sql<{ enviadas: number }>`

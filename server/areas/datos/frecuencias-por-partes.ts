@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Respuestas } from '#contract/rules/cuestionario.ts'
 import { PAIS } from '../datamart/lugar.sql.ts'
+import { cuestionarioGuardado } from '../encuestas/admin.sql.ts'
 import { contadasDe } from './contadas.ts'
-import { cuestionarioDe, enviadasDe, paginaDeRespuestas, paginaDeSeudonimas, type RespuestaDeConjunto } from './datos.sql.ts'
+import { enviadasDe, paginaDeRespuestas, paginaDeSeudonimas, type RespuestaDeConjunto } from './datos.sql.ts'
 import type { LoContado, Recuento } from './frecuencias.sql.ts'
 
 /** Answers that are read at once: few, so that what else the process is asked does not wait for them. */
@@ -45,7 +46,7 @@ export async function recuentaEncuesta(
   encuestaId: number,
   avanza: (hechas: number, total: number) => Promise<void>,
 ): Promise<Record<string, Contado[]>> {
-  const cuestionario = await cuestionarioDe(db, encuestaId)
+  const cuestionario = await cuestionarioGuardado(db, encuestaId)
   if (cuestionario === undefined) return {}
   const cuentas = contadasDe(cuestionario).map(({ variable, que }) => ({ variable, que, suyas: new Map() as Cuentas }))
   const total = await enviadasDe(db, encuestaId)
