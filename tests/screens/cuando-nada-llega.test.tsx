@@ -16,7 +16,7 @@ const PAGINAS: readonly (readonly [ruta: NombreDeRuta, rolId: RolId, query: Read
     ['inicio', 2, {}, ['No pudimos cargar lo pendiente', 'No pudimos cargar el avance']],
     ['inicio', 5, {}, ['No pudimos mostrar sus estudiantes.', 'No pudimos cargar sus comprobantes']],
     ['dashboard', 2, {}, ['No pudimos cargar el avance']],
-    ['seleccionRbd', 2, {}, ['No pudimos cargar los establecimientos']],
+    ['seleccionRbd', 2, {}, ['No pudimos cargar la lista']],
     ['seleccionRbd', 2, { vista: 'ausentes' }, ['No pudimos cargar la lista']],
     ['seleccionEstudiante', 1, {}, ['No pudimos cargar las encuestas']],
     ['seleccionEstudiante', 2, { rbd: '90145' }, ['No pudimos cargar el establecimiento']],

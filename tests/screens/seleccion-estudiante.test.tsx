@@ -333,7 +333,7 @@ describe('los estados de la pantalla', () => {
 
   it('si nada coincide, ofrece quitar los filtros', async () => {
     const { persona } = await entraAEstudiantes({ query: { searchTerm: 'Zapata' } })
-    expect(await screen.findByText('Ningún estudiante coincide con los filtros')).toBeTruthy()
+    expect(await screen.findByText('Nada coincide con los filtros')).toBeTruthy()
     await persona.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
     expect(await screen.findByText('Aguayo Paredes, Martina')).toBeTruthy()
     expect(direccion()).toEqual({ encuesta: '7' })

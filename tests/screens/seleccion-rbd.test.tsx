@@ -159,13 +159,13 @@ describe('elegir un establecimiento', () => {
     await entra({ filas: [] })
     expect(await screen.findByRole('heading', { name: 'Todavía no hay establecimientos' })).toBeTruthy()
     expect(screen.getByText(/carga el directorio, en el servidor, con «npm run importar»/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Ver todos' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Quitar los filtros' })).toBeNull()
   })
 
   it('cuando nada coincide ofrece ver todos', async () => {
     const { persona } = await entra({ query: { buscar: 'nadie' }, filas: [] })
     expect(await screen.findByRole('heading', { name: 'Ningún establecimiento coincide' })).toBeTruthy()
-    await persona.click(screen.getByRole('button', { name: 'Ver todos' }))
+    await persona.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
     await waitFor(() => expect(direccion()).toEqual({}))
   })
 

@@ -1,20 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useRef, type ReactNode } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { tableMachineOf } from '#machines/table/table.chart.ts'
-import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
-import { Aviso } from '#ui/avisos/aviso.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { tableQuery } from '#machines/table/table.selectors.ts'
 import { clases } from '#ui/clases.ts'
-import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
-import { Reintento } from '#ui/avisos/reintento.tsx'
-import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
-import { enMiles } from '#ui/texto/numeros.ts'
-import { Paginas } from '#ui/marco/paginas.tsx'
 import { useCabeTabla } from '#ui/marco/use-pantalla.ts'
-import { Vacio } from '#ui/avisos/vacio.tsx'
-import { filtrosPuestos } from './consulta.ts'
+import { ListaPorPaginas } from './por-paginas.tsx'
 
 export interface Columna<Fila> {
   /** The field by which the service sorts, when it does. */
@@ -26,14 +16,9 @@ export interface Columna<Fila> {
   celda: (fila: Fila) => ReactNode
 }
 
-interface PropsDeListado<Fila> {
-  flujo: ActorRefFrom<ReturnType<typeof tableMachineOf<Fila, null>>>
+interface PropsDeListado<Fila> extends Omit<ComponentProps<typeof ListaPorPaginas<Fila, null>>, 'children'> {
   columnas: readonly Columna<Fila>[]
   clave: (fila: Fila) => number
-  /** "usuarios", and "usuario" for one. */
-  nombres: readonly [plural: string, singular: string]
-  /** What a list without rows says when nobody filtered it. */
-  vacio: { titulo: string; texto: string }
   accion?: (fila: Fila) => ReactNode
   /** Whether each row's first cell has a title that leads somewhere (`TITULO_DE_FILA`). */
   seElige?: true
@@ -46,82 +31,14 @@ interface PropsDeListado<Fila> {
 export const TITULO_DE_FILA =
   'enlace text-left font-accion supports-[text-wrap:balance]:after:absolute supports-[text-wrap:balance]:after:inset-0'
 
-/** An administrator's list in each of its states: on its way, failed, empty and full. */
-export function Listado<Fila>({ flujo, columnas, clave, nombres, vacio, accion, seElige }: PropsDeListado<Fila>) {
-  const vista = useSelector(flujo, tableView)
-  const falla = useSelector(flujo, tableFailure)
-  const consulta = useSelector(flujo, tableQuery)
-  const puestos = filtrosPuestos(consulta)
-  if (vista === 'cargando')
-    return (
-      <Hoja>
-        <Esqueleto lineas={6} texto={`Cargando ${nombres[0]}…`} />
-      </Hoja>
-    )
-  if (vista === 'fallida') {
-    return (
-      <Reintento
-        titulo="No pudimos cargar la lista"
-        mensaje={`${falla?.mensaje ?? ''} Sus filtros se mantienen.`.trim()}
-        onReintentar={() => flujo.send({ type: 'RETRY' })}
-      />
-    )
-  }
-  if (vista === 'vacia') {
-    const quita = Object.fromEntries(Object.keys(puestos).map((nombre) => [nombre, '']))
-    return (
-      <Hoja>
-        {Object.keys(puestos).length === 0 ? (
-          <Vacio {...vacio} />
-        ) : (
-          <Vacio
-            titulo="Nada coincide con los filtros"
-            texto="Revise lo que escribió o quite los filtros."
-            accion={<Boton onClick={() => flujo.send({ type: 'FILTER', filters: quita })}>Quitar los filtros</Boton>}
-          />
-        )}
-      </Hoja>
-    )
-  }
-  return (
-    <>
-      {falla && (
-        <Aviso tono="alerta" role="status" titulo="No pudimos actualizar la lista">
-          <p>{falla.mensaje}</p>
-        </Aviso>
-      )}
-      <Filas flujo={flujo} columnas={columnas} clave={clave} nombres={nombres} accion={accion} seElige={seElige} />
-    </>
-  )
-}
-
-function Filas<Fila>({ flujo, columnas, clave, nombres: [plural, singular], accion, seElige }: Omit<PropsDeListado<Fila>, 'vacio'>) {
-  const pagina = useSelector(flujo, shownPage<Fila>)
-  const { limit, offset } = useSelector(flujo, tableQuery)
-  const ocupada = useSelector(flujo, isTableBusy)
+/** An administrator's list: a table, or a card for each row where no table fits. */
+export function Listado<Fila>({ columnas, clave, accion, seElige, ...lista }: PropsDeListado<Fila>) {
   const conTabla = useCabeTabla()
-  const comienzo = useRef<HTMLHeadingElement>(null)
-  const pasaPagina = (desde: number): void => {
-    flujo.send({ type: 'PAGE', offset: desde })
-    // Another page is read from its beginning.
-    comienzo.current?.focus()
-  }
-  if (!pagina) return null
-  const encabezado = `${enMiles(pagina.total)} ${pagina.total === 1 ? singular : plural}`
-  const partes = { flujo, columnas, clave, accion, seElige, filas: pagina.filas, titulo: encabezado }
+  const partes = { flujo: lista.flujo, columnas, clave, accion, seElige }
   return (
-    <Hoja
-      aire={false}
-      aria-label={encabezado}
-      aria-busy={ocupada}
-      className={clases('min-w-0 transition-opacity duration-rapido', ocupada && 'opacity-60')}
-    >
-      <h2 ref={comienzo} tabIndex={-1} className="cifras px-4 py-3 text-lg font-titulo">
-        {encabezado}
-      </h2>
-      {conTabla ? <Tabla {...partes} /> : <Fichas {...partes} />}
-      <Paginas total={pagina.total} limit={limit} offset={offset} nombre={plural} onPagina={pasaPagina} />
-    </Hoja>
+    <ListaPorPaginas {...lista}>
+      {(filas, titulo) => (conTabla ? <Tabla {...partes} filas={filas} titulo={titulo} /> : <Fichas {...partes} filas={filas} />)}
+    </ListaPorPaginas>
   )
 }
 
@@ -132,10 +49,9 @@ export const SOBRE_LA_FILA = 'relative inline-flex flex-wrap items-center'
 
 type Partes<Fila> = Pick<PropsDeListado<Fila>, 'flujo' | 'columnas' | 'clave' | 'accion' | 'seElige'> & {
   filas: readonly Fila[]
-  titulo: string
 }
 
-function Tabla<Fila>({ flujo, columnas, clave, accion, seElige, filas, titulo }: Partes<Fila>) {
+function Tabla<Fila>({ flujo, columnas, clave, accion, seElige, filas, titulo }: Partes<Fila> & { titulo: string }) {
   const { sort: orden } = useSelector(flujo, tableQuery)
   const sentidoDe = (id: string) => (id !== orden.field ? 'none' : orden.direction === 'asc' ? 'ascending' : 'descending')
   return (
