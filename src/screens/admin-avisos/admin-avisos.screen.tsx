@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow, usePart, type Part } from '#app/use-flow.ts'
-import { TIPOS_DE_PUBLICACION, type AdministracionDeAvisos, type Publicacion, type TipoDePublicacion } from '#contract/avisos.ts'
+import { TIPOS_DE_PUBLICACION, type AdministracionDeAvisos, type TipoDePublicacion } from '#contract/avisos.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { downloadFailure } from '#machines/file-download/file-download.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
@@ -14,7 +13,7 @@ import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { FichaDePublicacion } from './ficha.tsx'
 import { FilaDePublicacion } from './fila.tsx'
 
@@ -134,19 +133,10 @@ interface PropsDeConfirmacion {
 }
 
 function Confirmacion({ flujo, titulo, accion, children }: PropsDeConfirmacion) {
-  const publicacion = useSelector(flujo, askedAbout<Publicacion>)
-  const falla = useSelector(flujo, actionFailure)
-  const ocupado = useSelector(flujo, isActing)
+  const [publicacion, pregunta] = usePregunta(flujo)
   if (publicacion === null) return null
   return (
-    <Pregunta
-      titulo={titulo}
-      accion={accion}
-      ocupado={ocupado}
-      falla={falla}
-      onConfirmar={() => flujo.send({ type: 'CONFIRM', motivo: '' })}
-      onCerrar={() => flujo.send({ type: 'CANCEL' })}
-    >
+    <Pregunta titulo={titulo} accion={accion} {...pregunta}>
       <p className="font-accion">{publicacion.titulo}</p>
       <p>{children}</p>
     </Pregunta>

@@ -4,7 +4,6 @@ import { useSearch } from 'wouter'
 import { dataState, useFlow, usePart, useSession, type Part } from '#app/use-flow.ts'
 import type { Conjunto, ReferenciaDeDatos } from '#contract/datos.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { downloadFailure, isDownloadingFile, requestedFile } from '#machines/file-download/file-download.selectors.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
@@ -17,7 +16,7 @@ import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { Anteriores, EnPreparacion, nombreDe } from './conjuntos.tsx'
 import { Frecuencias } from './frecuencias.tsx'
 import { Pedido } from './pedido.tsx'
@@ -133,21 +132,12 @@ function Conjuntos({ titulo, pestanas }: { titulo: string; pestanas: ReactNode }
 
 /** What is being prepared, and the question before one is left. */
 function Cancelacion({ flujo, conjuntos }: { flujo: Part<'adminDatos', 'cancelling'>; conjuntos: readonly Conjunto[] }) {
-  const conjunto = useSelector(flujo, askedAbout<Conjunto>)
-  const falla = useSelector(flujo, actionFailure)
-  const ocupado = useSelector(flujo, isActing)
+  const [conjunto, pregunta] = usePregunta(flujo)
   return (
     <>
       <EnPreparacion conjuntos={conjuntos} onCancelar={(uno) => flujo.send({ type: 'ASK', target: uno })} />
       {conjunto !== null && (
-        <Pregunta
-          titulo="Cancelar la preparación"
-          accion="Dejar de preparar"
-          ocupado={ocupado}
-          falla={falla}
-          onConfirmar={() => flujo.send({ type: 'CONFIRM', motivo: '' })}
-          onCerrar={() => flujo.send({ type: 'CANCEL' })}
-        >
+        <Pregunta titulo="Cancelar la preparación" accion="Dejar de preparar" {...pregunta}>
           <p className="font-accion">{nombreDe(conjunto)}</p>
           <p>Lo preparado hasta ahora se borra. Puede pedirlo otra vez.</p>
         </Pregunta>

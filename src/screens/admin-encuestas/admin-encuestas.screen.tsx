@@ -6,7 +6,6 @@ import { encuestasAdmin, type EncuestaAdministrada, type ReferenciaDeEncuestas }
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { isRecordBusy, record, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -20,7 +19,7 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { pathOf } from '#routes'
 import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna, TITULO_DE_FILA } from '../administracion/listado.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { Copia } from './copia.tsx'
 import { FichaDeEncuesta } from './ficha.tsx'
 import { Periodos } from './periodos.tsx'
@@ -128,9 +127,7 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const { filters: filtros } = useSelector(tabla, tableQuery)
   const [referencia] = useSelector(referencias, rows<ReferenciaDeEncuestas>)
   const sinReferencia = useSelector(referencias, collectionFailure)
-  const porActivar = useSelector(activacion, askedAbout<{ periodoId: number; nombre: string }>)
-  const sinActivar = useSelector(activacion, actionFailure)
-  const activando = useSelector(activacion, isActing)
+  const [porActivar, pregunta] = usePregunta(activacion)
 
   useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const periodo = referencia?.periodos.find(({ periodoId }) => String(periodoId) === filtros['periodoId'])
@@ -218,14 +215,7 @@ function Encuestas({ pestanas }: { pestanas: ReactNode }) {
       {referencia && <Copia flujo={copia} periodos={referencia.periodos} />}
       <Union flujo={union} />
       {porActivar && (
-        <Pregunta
-          titulo={`Activar el período ${porActivar.nombre}`}
-          accion="Activar"
-          ocupado={activando}
-          falla={sinActivar}
-          onConfirmar={(motivo) => activacion.send({ type: 'CONFIRM', motivo })}
-          onCerrar={() => activacion.send({ type: 'CANCEL' })}
-        >
+        <Pregunta titulo={`Activar el período ${porActivar.nombre}`} accion="Activar" {...pregunta}>
           <p>Será el único activo. Cada establecimiento deberá actualizar sus datos otra vez.</p>
         </Pregunta>
       )}

@@ -1,11 +1,8 @@
-import { useSelector } from '@xstate/react'
 import type { Part } from '#app/use-flow.ts'
 import type { EncuestaDePeriodo, PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
-import type { AskedSurveys } from '#machines/admin-periodos/admin-periodos.chart.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { enFechaCortaConAno } from '#ui/texto/fechas.ts'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 
 type Flujo = Part<'adminPeriodos', 'surveys'>
 
@@ -38,21 +35,12 @@ const quienLaVe = ({ grados, esRegistro }: EncuestaDePeriodo): string => {
 
 /** What will happen to each of the surveys, before it does. `abierto`: the period that is open. */
 export function EncuestasJuntas({ flujo, abierto }: { flujo: Flujo; abierto: PeriodoAdministrado | undefined }) {
-  const pedido = useSelector(flujo, askedAbout<AskedSurveys>)
-  const falla = useSelector(flujo, actionFailure)
-  const ocupado = useSelector(flujo, isActing)
+  const [pedido, pregunta] = usePregunta(flujo)
   if (pedido === null) return null
   const { periodoId, nombre, activo, encuestas } = pedido
   const verbo = activo ? 'Activar' : 'Desactivar'
   return (
-    <Pregunta
-      titulo={`${verbo} ${enPalabras(encuestas.length)} del período ${nombre}`}
-      accion={verbo}
-      ocupado={ocupado}
-      falla={falla}
-      onConfirmar={(motivo) => flujo.send({ type: 'CONFIRM', motivo })}
-      onCerrar={() => flujo.send({ type: 'CANCEL' })}
-    >
+    <Pregunta titulo={`${verbo} ${enPalabras(encuestas.length)} del período ${nombre}`} accion={verbo} {...pregunta}>
       <ul className="grid gap-2">
         {encuestas.map((una) => (
           <li key={una.encuestaId}>

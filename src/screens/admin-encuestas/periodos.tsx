@@ -4,7 +4,7 @@ import { dataState, useFlow, usePart, type Part } from '#app/use-flow.ts'
 import type { PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
 import type { AskedPeriod } from '#machines/admin-periodos/admin-periodos.chart.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { askedAbout } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
@@ -14,7 +14,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { CambioDeEncuestas, enPalabras, EncuestasJuntas } from './encuestas-juntas.tsx'
 import { PeriodoNuevo } from './periodo-nuevo.tsx'
 
@@ -140,19 +140,14 @@ interface PropsDePaso {
 }
 
 function Paso({ flujo, verbo, conMotivo = false, children }: PropsDePaso) {
-  const periodo = useSelector(flujo, askedAbout<AskedPeriod>)
-  const falla = useSelector(flujo, actionFailure)
-  const ocupado = useSelector(flujo, isActing)
+  const [periodo, preguntaPeriodo] = usePregunta(flujo)
   if (periodo === null) return null
   return (
     <Pregunta
       titulo={`${verbo} el período ${periodo.nombre}`}
       accion={`${verbo} el período`}
       {...(conMotivo && { motivoDe: periodo.periodoId })}
-      ocupado={ocupado}
-      falla={falla}
-      onConfirmar={(motivo) => flujo.send({ type: 'CONFIRM', motivo })}
-      onCerrar={() => flujo.send({ type: 'CANCEL' })}
+      {...preguntaPeriodo}
     >
       {children}
     </Pregunta>

@@ -5,13 +5,13 @@ import type { PreguntasDeEncuesta, PreguntasNuevas, VersionDeCuestionario } from
 import { preguntasDe } from '#contract/rules/cuestionario-visibles.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { ListaCorta } from '../administracion/lista-corta.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { Diferencias } from './diferencias.tsx'
 import { OtrasPreguntas } from './otras-preguntas.tsx'
 import { VistaPrevia } from './vista-previa.tsx'
@@ -109,19 +109,10 @@ function Versiones({ versiones }: { versiones: readonly VersionDeCuestionario[] 
 }
 
 function PreguntaDePublicar({ accion }: { accion: Part<'adminEncuestasQuestions', 'action'> }) {
-  const pedida = useSelector(accion, askedAbout<PreguntasNuevas>)
-  const falla = useSelector(accion, actionFailure)
-  const ocupado = useSelector(accion, isActing)
+  const [pedida, pregunta] = usePregunta(accion)
   if (pedida === null) return null
   return (
-    <Pregunta
-      titulo="Publicar las preguntas"
-      accion="Publicar"
-      ocupado={ocupado}
-      falla={falla}
-      onConfirmar={(motivo) => accion.send({ type: 'CONFIRM', motivo })}
-      onCerrar={() => accion.send({ type: 'CANCEL' })}
-    >
+    <Pregunta titulo="Publicar las preguntas" accion="Publicar" {...pregunta}>
       <p>La encuesta tendrá desde ahora estas preguntas, en pantalla y en papel. La versión anterior se conserva aquí.</p>
       <p>Con la primera respuesta ya no se podrán cambiar.</p>
     </Pregunta>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { type CorreoEnCola, integraciones } from '#contract/integraciones.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -13,7 +13,7 @@ import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { Sistemas } from './sistemas.tsx'
 
 const ORDEN = { field: 'pedido', direction: 'desc' } as const
@@ -100,9 +100,7 @@ function Lista({ busqueda, onReintenta }: { busqueda: string; onReintenta: (corr
 export default function AdminIntegraciones() {
   const busqueda = useSearch()
   const accion = useFlow('adminIntegracionesRetry', { done: 'El correo saldrá en unos segundos.' })
-  const pedido = useSelector(accion, askedAbout<CorreoEnCola>)
-  const falla = useSelector(accion, actionFailure)
-  const ocupado = useSelector(accion, isActing)
+  const [pedido, pregunta] = usePregunta(accion)
   const hechos = useSelector(accion, timesDone)
   return (
     <>
@@ -114,14 +112,7 @@ export default function AdminIntegraciones() {
       <p className="mt-1 mb-6 text-tinta-2">Los que esperan se intentan solos; los que se rechazaron, cuando usted lo pida.</p>
       <Lista key={`${hechos} ${busqueda}`} busqueda={busqueda} onReintenta={(correo) => accion.send({ type: 'ASK', target: correo })} />
       {pedido !== null && (
-        <Pregunta
-          titulo="Intentar de nuevo"
-          accion="Intentar ahora"
-          ocupado={ocupado}
-          falla={falla}
-          onConfirmar={() => accion.send({ type: 'CONFIRM', motivo: '' })}
-          onCerrar={() => accion.send({ type: 'CANCEL' })}
-        >
+        <Pregunta titulo="Intentar de nuevo" accion="Intentar ahora" {...pregunta}>
           <p className="font-accion">{pedido.asunto}</p>
           <p className="[overflow-wrap:anywhere]">Irá otra vez a {pedido.para}. Si su enlace ya venció, la página ofrece pedir otro.</p>
         </Pregunta>

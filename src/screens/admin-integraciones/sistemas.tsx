@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { dataState, useFlow, usePart } from '#app/use-flow.ts'
 import type { SistemaExterno } from '#contract/integraciones.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -11,7 +10,7 @@ import { Dato } from '#ui/marco/dato.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { NOMBRE_DE_SISTEMA } from './nombres.ts'
 
 /** How it stands in a word, by what was last seen of it. */
@@ -60,9 +59,7 @@ export function Sistemas() {
   const vista = useSelector(lista, collectionView)
   const sistemas = useSelector(lista, rows<SistemaExterno>)
   const sinLista = useSelector(lista, collectionFailure)
-  const probado = useSelector(prueba, askedAbout<SistemaExterno>)
-  const falla = useSelector(prueba, actionFailure)
-  const probando = useSelector(prueba, isActing)
+  const [probado, pregunta] = usePregunta(prueba)
   return (
     <section aria-labelledby="sistemas" data-state={useSelector(lista, (s) => dataState('collection', s))} className="mb-10 grid gap-4">
       <h2 id="sistemas" className="text-titulo-2">
@@ -96,17 +93,15 @@ export function Sistemas() {
         <Pregunta
           titulo={`Probar ${NOMBRE_DE_SISTEMA[probado.sistema]}`}
           accion="Probar otra vez"
-          ocupado={probando}
-          falla={falla}
-          onConfirmar={() => prueba.send({ type: 'CONFIRM', motivo: '' })}
+          {...pregunta}
           onCerrar={() => {
-            prueba.send({ type: 'CANCEL' })
+            pregunta.onCerrar()
             // One that fails is also the last failure.
             lista.send({ type: 'REFRESH' })
           }}
         >
           <p>
-            {probando ? 'Preguntando a' : 'Se preguntó a'} {probado.direccion}. Puede tardar hasta 20 segundos.
+            {pregunta.ocupado ? 'Preguntando a' : 'Se preguntó a'} {probado.direccion}. Puede tardar hasta 20 segundos.
           </p>
         </Pregunta>
       )}

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { dataState, useFlow, usePart } from '#app/use-flow.ts'
 import type { AdministracionDeInvitaciones, EnsayoDeInvitacion, GrupoDeInvitacion, TandaDeCorreos } from '#contract/invitaciones.ts'
 import { rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Dato } from '#ui/marco/dato.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { ListaCorta } from '../administracion/lista-corta.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { correos, Tanda } from '../administracion/tanda.tsx'
 
 const GRUPOS: Readonly<Record<GrupoDeInvitacion, { titulo: string; que: string }>> = {
@@ -24,9 +23,7 @@ export function Invitaciones({ pestanas }: { pestanas: ReactNode }) {
   const envio = usePart(escritorio, 'action')
   const estado = useSelector(escritorio, (s) => dataState('renewed-list', s))
   const [todo] = useSelector(lista, rows<AdministracionDeInvitaciones>)
-  const porEnviar = useSelector(envio, askedAbout<EnsayoDeInvitacion>)
-  const sinEnviar = useSelector(envio, actionFailure)
-  const ocupado = useSelector(envio, isActing)
+  const [porEnviar, pregunta] = usePregunta(envio)
   return (
     <div data-state={estado}>
       <ListaCorta
@@ -49,14 +46,7 @@ export function Invitaciones({ pestanas }: { pestanas: ReactNode }) {
         </div>
       )}
       {porEnviar !== null && (
-        <Pregunta
-          titulo={GRUPOS[porEnviar.grupo].titulo}
-          accion={`Enviar ${correos(porEnviar.reciben)}`}
-          ocupado={ocupado}
-          falla={sinEnviar}
-          onConfirmar={() => envio.send({ type: 'CONFIRM', motivo: '' })}
-          onCerrar={() => envio.send({ type: 'CANCEL' })}
-        >
+        <Pregunta titulo={GRUPOS[porEnviar.grupo].titulo} accion={`Enviar ${correos(porEnviar.reciben)}`} {...pregunta}>
           <p>{GRUPOS[porEnviar.grupo].que}</p>
           <p>Un correo que salió no se puede detener.</p>
         </Pregunta>

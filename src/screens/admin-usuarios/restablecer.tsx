@@ -1,10 +1,8 @@
-import { useSelector } from '@xstate/react'
 import type { Part } from '#app/use-flow.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { UsuarioAdministrado } from '#contract/usuarios.admin.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { nombreCompleto } from '#ui/texto/nombres.ts'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 
 /** A school by its name, anybody else by theirs; the list is ordered by it. */
 export function nombreDeUsuario(usuario: UsuarioAdministrado): string {
@@ -13,19 +11,10 @@ export function nombreDeUsuario(usuario: UsuarioAdministrado): string {
 
 /** Asks before sending somebody the link for another password. */
 export function Restablecer({ flujo }: { flujo: Part<'adminUsuarios', 'reset'> }) {
-  const usuario = useSelector(flujo, askedAbout<UsuarioAdministrado>)
-  const falla = useSelector(flujo, actionFailure)
-  const ocupado = useSelector(flujo, isActing)
+  const [usuario, pregunta] = usePregunta(flujo)
   if (usuario === null) return null
   return (
-    <Pregunta
-      titulo="Enviar un enlace de contraseña"
-      accion="Enviar el enlace"
-      ocupado={ocupado}
-      falla={falla}
-      onConfirmar={(motivo) => flujo.send({ type: 'CONFIRM', motivo })}
-      onCerrar={() => flujo.send({ type: 'CANCEL' })}
-    >
+    <Pregunta titulo="Enviar un enlace de contraseña" accion="Enviar el enlace" {...pregunta}>
       <p>
         {nombreDeUsuario(usuario)} recibirá un enlace en {usuario.correoElectronico ?? 'su correo'} para definir otra contraseña.
       </p>

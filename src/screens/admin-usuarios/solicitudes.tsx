@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
-import { privacidadOperaciones, type Resolucion, type SolicitudRecibida, TIPOS_DE_SOLICITUD } from '#contract/privacidad.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { privacidadOperaciones, type SolicitudRecibida, TIPOS_DE_SOLICITUD } from '#contract/privacidad.ts'
+import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
@@ -12,7 +12,7 @@ import { enFecha } from '#ui/texto/fechas.ts'
 import { idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 
 const ORDEN = { field: 'vence', direction: 'asc' } as const
 const ENTRADAS = privacidadOperaciones.getAdminSolicitudes.query.entries
@@ -104,9 +104,7 @@ function Lista({ busqueda, onResuelve }: { busqueda: string; onResuelve: (solici
 export function Solicitudes({ pestanas }: { pestanas: ReactNode }) {
   const busqueda = useSearch()
   const accion = useFlow('adminUsuariosRequests', { done: 'Solicitud resuelta.' })
-  const pedida = useSelector(accion, askedAbout<Resolucion>)
-  const falla = useSelector(accion, actionFailure)
-  const ocupado = useSelector(accion, isActing)
+  const [pedida, pregunta] = usePregunta(accion)
   const hechas = useSelector(accion, timesDone)
   return (
     <>
@@ -125,10 +123,7 @@ export function Solicitudes({ pestanas }: { pestanas: ReactNode }) {
           etiquetaDelMotivo="Respuesta"
           ayudaDelMotivo="Llega por correo a quien hizo la solicitud."
           peligrosa={pedida.aceptada && pedida.solicitud.tipo === 'borrado'}
-          ocupado={ocupado}
-          falla={falla}
-          onConfirmar={(motivo) => accion.send({ type: 'CONFIRM', motivo })}
-          onCerrar={() => accion.send({ type: 'CANCEL' })}
+          {...pregunta}
         >
           <p>
             {pedida.solicitud.nombre}: {pedida.solicitud.detalle}

@@ -1,5 +1,9 @@
+import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import type { Falla } from '#contract/falla.ts'
+import type { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
+import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
@@ -20,6 +24,20 @@ interface PropsDePregunta {
   falla: Falla | null
   onConfirmar: (motivo: string) => void
   onCerrar: () => void
+}
+
+/** What is asked about, null while nothing is, and what the question of a flow needs to be asked. */
+export function usePregunta<Target>(flujo: ActorRefFrom<ReturnType<typeof confirmedActionMachineOf<Target>>>) {
+  const preguntado = useSelector(flujo, askedAbout<Target>)
+  const falla = useSelector(flujo, actionFailure)
+  const ocupado = useSelector(flujo, isActing)
+  const pregunta = {
+    falla,
+    ocupado,
+    onConfirmar: (motivo: string) => flujo.send({ type: 'CONFIRM', motivo }),
+    onCerrar: () => flujo.send({ type: 'CANCEL' }),
+  }
+  return [preguntado, pregunta] as const
 }
 
 /** Asks before something is done. */

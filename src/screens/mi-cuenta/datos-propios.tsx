@@ -4,14 +4,14 @@ import { useFlow, useSession } from '#app/use-flow.ts'
 import { type SolicitudPropia, type TipoDeSolicitud, TIPOS_DE_SOLICITUD } from '#contract/privacidad.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 
 const PREGUNTAS: Readonly<Record<TipoDeSolicitud, { guia: string; etiqueta: string }>> = {
   borrado: {
@@ -67,9 +67,7 @@ function Pedidas({ onPide }: { onPide: (tipo: TipoDeSolicitud) => void }) {
 /** A guardian's requests: asking for one brings the list anew. */
 function Solicitudes() {
   const solicitud = useFlow('miCuentaRequest', { done: 'Recibimos su solicitud.' })
-  const tipo = useSelector(solicitud, askedAbout<TipoDeSolicitud>)
-  const falla = useSelector(solicitud, actionFailure)
-  const ocupado = useSelector(solicitud, isActing)
+  const [tipo, pregunta] = usePregunta(solicitud)
   const hechas = useSelector(solicitud, timesDone)
   return (
     <>
@@ -82,10 +80,7 @@ function Solicitudes() {
           etiquetaDelMotivo={PREGUNTAS[tipo].etiqueta}
           ayudaDelMotivo="Lo lee quien responde su solicitud."
           peligrosa={tipo === 'borrado'}
-          ocupado={ocupado}
-          falla={falla}
-          onConfirmar={(motivo) => solicitud.send({ type: 'CONFIRM', motivo })}
-          onCerrar={() => solicitud.send({ type: 'CANCEL' })}
+          {...pregunta}
         >
           <p>{PREGUNTAS[tipo].guia}</p>
         </Pregunta>

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react'
 import { dataState, type Part, useFlow, usePart } from '#app/use-flow.ts'
 import { type EnsayoDeApoderados, HORA_DE_RECORDATORIOS, type RecordatoriosDeApoderados } from '#contract/invitaciones.apoderados.ts'
 import { rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
-import type { ReminderTarget } from '#machines/recordatorios/recordatorios.vocabulary.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Dato } from '#ui/marco/dato.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { ListaCorta } from '../administracion/lista-corta.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { Contando, DatosAl } from '../administracion/recuento.tsx'
 import { correos, Tanda } from '../administracion/tanda.tsx'
 import { Calendario, enDia } from './calendario.tsx'
@@ -78,19 +76,11 @@ export function Recordatorios({ idRbd, titulo, pestanas, children }: PropsDeReco
 }
 
 function PreguntaDeRecordatorios({ accion }: { accion: Part<'recordatoriosGuardians', 'action'> }) {
-  const pedido = useSelector(accion, askedAbout<ReminderTarget>)
-  const falla = useSelector(accion, actionFailure)
-  const ocupado = useSelector(accion, isActing)
+  const [pedido, pregunta] = usePregunta(accion)
   if (pedido === null) return null
-  const comun = {
-    ocupado,
-    falla,
-    onConfirmar: (motivo: string) => accion.send({ type: 'CONFIRM', motivo }),
-    onCerrar: () => accion.send({ type: 'CANCEL' }),
-  }
   if ('send' in pedido) {
     return (
-      <Pregunta titulo="Recordatorio a apoderados" accion={`Enviar ${correos(pedido.send)}`} {...comun}>
+      <Pregunta titulo="Recordatorio a apoderados" accion={`Enviar ${correos(pedido.send)}`} {...pregunta}>
         <p>Cada uno dice qué encuestas faltan, hasta cuándo, y cómo dejar de recibirlos.</p>
         <p>Un correo que salió no se puede detener.</p>
       </Pregunta>
@@ -98,13 +88,13 @@ function PreguntaDeRecordatorios({ accion }: { accion: Part<'recordatoriosGuardi
   }
   if ('cancel' in pedido) {
     return (
-      <Pregunta titulo="Quitar del calendario" accion="Quitar el día" peligrosa {...comun}>
+      <Pregunta titulo="Quitar del calendario" accion="Quitar el día" peligrosa {...pregunta}>
         <p>El {enDia(pedido.day)} no saldrá este recordatorio.</p>
       </Pregunta>
     )
   }
   return (
-    <Pregunta titulo="Programar un recordatorio" accion="Programar" {...comun}>
+    <Pregunta titulo="Programar un recordatorio" accion="Programar" {...pregunta}>
       <p>
         El {enDia(pedido.day)}, desde las {HORA_DE_RECORDATORIOS}:00, sale un correo a quienes ese día tengan una encuesta por responder.
         Puede quitarlo hasta entonces.

@@ -3,7 +3,6 @@ import { dataState, useFlow, usePart } from '#app/use-flow.ts'
 import type { VinculoDeclarado } from '#contract/apoderados.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
-import { actionFailure, askedAbout, isActing } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { downloadFailure, isDownloadingFile } from '#machines/file-download/file-download.selectors.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
@@ -13,7 +12,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { nombreCompleto } from '#ui/texto/nombres.ts'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { CorreosDelCurso } from './correos-del-curso.tsx'
 import type { CursoElegido } from './curso-elegido.ts'
 import { FallaDeDescarga } from './descarga.tsx'
@@ -60,9 +59,7 @@ function PorConfirmar({ curso }: { curso: CursoElegido }) {
   const vista = useSelector(lista, collectionView)
   const declarados = useSelector(lista, rows<VinculoDeclarado>)
   const sinLista = useSelector(lista, collectionFailure)
-  const preguntado = useSelector(confirma, askedAbout<VinculoDeclarado>)
-  const falla = useSelector(confirma, actionFailure)
-  const ocupado = useSelector(confirma, isActing)
+  const [preguntado, pregunta] = usePregunta(confirma)
   const estado = useSelector(confirma, (s) => dataState('confirmed-action', s))
   const estadoDelEscritorio = useSelector(escritorio, (s) => dataState('renewed-list', s))
   return (
@@ -96,14 +93,7 @@ function PorConfirmar({ curso }: { curso: CursoElegido }) {
           </ul>
         )}
         {preguntado && (
-          <Pregunta
-            titulo="Confirmar el vínculo"
-            accion="Confirmar"
-            ocupado={ocupado}
-            falla={falla}
-            onConfirmar={(motivo) => confirma.send({ type: 'CONFIRM', motivo })}
-            onCerrar={() => confirma.send({ type: 'CANCEL' })}
-          >
+          <Pregunta titulo="Confirmar el vínculo" accion="Confirmar" {...pregunta}>
             <p>
               ¿{nombreCompleto(preguntado)}, RUN {formateaRut(preguntado.runApoderado)}, es {quienDiceSer(preguntado)}? Verá su nombre
               completo y podrá responder su encuesta.

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import { dataState, useFlow } from '#app/use-flow.ts'
 import { NOMBRE_DE_FUNCIONAMIENTO } from '#contract/rules/funcionamiento.ts'
 import { sigeLiberado, type CierreDeEstablecimientos, type FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
-import { actionFailure, askedAbout, isActing, timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
+import { timesDone } from '#machines/confirmed-action/confirmed-action.selectors.ts'
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
@@ -12,7 +12,7 @@ import { enFecha } from '#ui/texto/fechas.ts'
 import { Buscador } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
 import { Listado, type Columna } from '../administracion/listado.tsx'
-import { Pregunta } from '../administracion/pregunta.tsx'
+import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 
 const ORDEN = { field: 'dsNomEstable', direction: 'asc' } as const
 const { dsNomEstable, limit, offset } = sigeLiberado.getEstablecimientos.query.entries
@@ -92,9 +92,7 @@ function Lista({ busqueda, onPregunta }: { busqueda: string; onPregunta: (cierre
 export function Ausentes({ pestanas }: { pestanas: ReactNode }) {
   const busqueda = useSearch()
   const accion = useFlow('seleccionRbdClosing', { done: 'Cambio guardado.' })
-  const pedida = useSelector(accion, askedAbout<CierreDeEstablecimientos>)
-  const falla = useSelector(accion, actionFailure)
-  const ocupado = useSelector(accion, isActing)
+  const [pedida, pregunta] = usePregunta(accion)
   const hechas = useSelector(accion, timesDone)
   return (
     <div className="max-w-[1080px]">
@@ -108,10 +106,7 @@ export function Ausentes({ pestanas }: { pestanas: ReactNode }) {
           titulo={pedida.cerrado ? 'Marcar como cerrado' : 'Deshacer el cierre'}
           accion={pedida.cerrado ? 'Marcar como cerrado' : 'Deshacer el cierre'}
           motivoDe={pedida.idRbds.join()}
-          ocupado={ocupado}
-          falla={falla}
-          onConfirmar={(motivo) => accion.send({ type: 'CONFIRM', motivo })}
-          onCerrar={() => accion.send({ type: 'CANCEL' })}
+          {...pregunta}
         >
           <p>{pedida.nombre}.</p>
           <p>
