@@ -140,14 +140,14 @@ interface PropsDePaso {
 }
 
 function Paso({ flujo, verbo, conMotivo = false, children }: PropsDePaso) {
-  const [periodo, preguntaPeriodo] = usePregunta(flujo)
+  const [periodo, pregunta] = usePregunta(flujo)
   if (periodo === null) return null
   return (
     <Pregunta
       titulo={`${verbo} el período ${periodo.nombre}`}
       accion={`${verbo} el período`}
       {...(conMotivo && { motivoDe: periodo.periodoId })}
-      {...preguntaPeriodo}
+      {...pregunta}
     >
       {children}
     </Pregunta>
