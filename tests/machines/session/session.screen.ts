@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { SessionContext } from '#machines/session/session.vocabulary.ts'
+import { unaEncuesta } from '#tests/screens/escuela-falsa.ts'
 import { resuelve } from '#tests/support/paginas/captcha-de-pagina.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { elAlmacen, conAlmacenRetenido } from '#tests/support/paginas/almacen-retenido.ts'
@@ -99,24 +100,9 @@ const deIdaYVuelta = (direccion: string, alli: Paso) => async (pagina: Page) => 
   await va('/inicio?aviso=1')(pagina)
 }
 
-const UNA = {
-  encuestaId: 7,
-  nombre: 'Encuesta de 5° básico',
-  activo: true,
-  esPublico: true,
-  periodo: { periodoId: 1, nombre: '2025' },
-  contestador: { informanteDigitadorId: 1, nombre: 'Apoderado' },
-  apertura: '2025-08-04T08:00:00-04:00',
-  cierre: '2025-10-31T23:59:00-03:00',
-  minutos: 20,
-  estudiantes: 65,
-  completadas: 42,
-  enProgreso: 6,
-}
-
 /** With a single survey, the students' page chooses it by itself. */
 async function eligeLaEncuesta(pagina: Page): Promise<void> {
-  await pagina.route('**/api/encuestas/rbd/90145', (ruta) => ruta.fulfill({ json: [UNA] }))
+  await pagina.route('**/api/encuestas/rbd/90145', (ruta) => ruta.fulfill({ json: [unaEncuesta()] }))
   await pagina.route('**/api/sige-liberado/encuesta/**', (ruta) => ruta.fulfill({ json: [] }))
   await deIdaYVuelta('/seleccion-estudiante', async () => {
     await hay('group', 'Filtros')(pagina)

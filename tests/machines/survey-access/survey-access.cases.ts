@@ -8,7 +8,7 @@ import { ESPERA, FALLAS } from '../failures.ts'
 const antonia = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 const joaquin = { encuestaId: 1, token: 'Zz3dEf6hIj9kLm2' }
 const clara = { encuestaId: 3, token: 'Cc3dEf6hIj9kLm2' }
-const comprobante: Comprobante = {
+export const comprobante: Comprobante = {
   id: '7F3A91C40E5DB8264A17C9E053FB82D6',
   estado: 'VALIDO',
   encuestaId: 3,

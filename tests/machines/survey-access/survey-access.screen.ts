@@ -6,6 +6,8 @@ import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { hay, leeFalla, pulsa, todo } from '#tests/support/paginas/vistas.ts'
 import { vuelve, vueltaRota } from '#tests/support/paginas/volver.ts'
+import { antonia } from '../student-link/student-link.cases.ts'
+import { comprobante } from './survey-access.cases.ts'
 
 const estudiante = (
   vinculoId: number,
@@ -13,31 +15,7 @@ const estudiante = (
   encuestaId: number,
   token: string,
   estado: EstadoEncuesta,
-): EstudianteVinculado => ({
-  vinculoId,
-  runEstudiante: '24111222-5',
-  nombres,
-  apellidoPaterno: 'Reyes',
-  apellidoMaterno: '',
-  idEnsenanza: 110,
-  dsEnsenanza: 'Básica',
-  idGrado: 5,
-  dsGrado: '5° básico',
-  letraCurso: 'B',
-  encuestaId,
-  estado,
-  token,
-  informante: null,
-  actualizado: null,
-  idRbd: 90145,
-  dsNomEstable: 'Escuela Los Arrayanes',
-  dsEncuesta: 'Encuesta 2025',
-  avance: null,
-  apertura: '2025-08-04T08:00:00-04:00',
-  cierre: '2025-10-31T23:59:59-03:00',
-  propia: false,
-  probado: true,
-})
+): EstudianteVinculado => ({ ...antonia, apellidoMaterno: '', vinculoId, nombres, encuestaId, token, estado })
 
 /** A guardian's students, of whom Joaquín's survey is in a state that nobody knows. */
 export const ESTUDIANTES = [
@@ -48,25 +26,6 @@ export const ESTUDIANTES = [
   { ...estudiante(4, 'Clara', 3, 'Cc3dEf6hIj9kLm2', 'EN_PROGRESO'), informante: 'apoderado' as const, tomable: true },
   { ...estudiante(5, 'Dora', 3, 'Dd3dEf6hIj9kLm2', 'EN_PROGRESO'), informante: 'apoderado' as const, tomable: true },
 ]
-const RECIBO = {
-  id: '7F3A91C40E5DB8264A17C9E053FB82D6',
-  estado: 'VALIDO',
-  encuestaId: 3,
-  dsEncuesta: 'Encuesta 2025',
-  idRbd: 90145,
-  dgvRbd: '8',
-  dsNomEstable: 'Escuela Los Arrayanes',
-  dsGrado: '5° básico',
-  letraCurso: 'B',
-  nombreEstudiante: 'Antonia Reyes',
-  runEnmascarado: '**.***.418-7',
-  fecha: '2025-09-09T12:00:00-03:00',
-  informante: 'apoderado',
-  digitador: 'Marcela Cárcamo',
-  urlVerificacion: 'http://127.0.0.1:3000/verificar?id=7F3A',
-  token: 'Ab3dEf6hIj9kLm2',
-}
-
 const de = ({ encuestaId, token }: Survey, resto: string): string => `/api/limesurvey/encuesta/${encuestaId}/token/${token}/${resto}`
 
 interface Contexto {
@@ -95,7 +54,7 @@ const abriendo = hay('button', 'Abriendo')
 export const surveyAccessScreen: Pantalla = {
   alrededor: {
     'GET /api/apoderados-estudiantes': { status: 200, json: ESTUDIANTES },
-    'GET /api/comprobantes': { status: 200, json: [RECIBO] },
+    'GET /api/comprobantes': { status: 200, json: [{ ...comprobante, token: 'Ab3dEf6hIj9kLm2' }] },
   },
   open: { 'un escritorio': abreComo('apoderado', '/mis-estudiantes') },
   do: {
