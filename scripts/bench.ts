@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { guardaMedida } from '#tests/bench/informe.ts'
 import { mideConcurrencia } from '#tests/bench/concurrencia.ts'
 import { enCopia, escalaDe, SinBaseNacional } from '#tests/bench/copia.ts'
+import { mideExportacion } from '#tests/bench/exportacion.ts'
 import { mideImportacion } from '#tests/bench/importacion.ts'
 import { mideIngreso } from '#tests/bench/ingreso.ts'
 import { mideLecturas } from '#tests/bench/lecturas.ts'
@@ -13,7 +14,7 @@ import { mideWeb } from '#tests/bench/web.ts'
  * `npm run bench`: measures the product on a copy of the national database of DATABASE_URL, or of its tenth, beside the least that
  * could do the same. Naming parts measures only those; each leaves its table in `docs/rendimiento.md`.
  */
-const USO = `Uso: DATABASE_URL=postgres://… npm run bench [-- --razones --ingreso --lecturas --web --concurrencia --importacion --reparto]
+const USO = `Uso: DATABASE_URL=postgres://… npm run bench [-- --razones --ingreso --lecturas --web --concurrencia --importacion --exportacion --reparto]
 Sin opciones mide todo. DATABASE_URL es una base que llenó npm run demo -- --escala nacional, o decima; se trabaja sobre una copia.\n`
 
 const avisa = (paso: string) => void process.stdout.write(`  ${paso}\n`)
@@ -29,6 +30,7 @@ const PARTES = {
   concurrencia: async (url, escala) =>
     guardaMedida('concurrencia', await enCopia(url, 'banco_concurrencia', (copia) => mideConcurrencia(copia, avisa)), escala),
   importacion: async (url, escala) => guardaMedida('importacion', await mideImportacion(url), escala),
+  exportacion: async (url, escala) => guardaMedida('exportacion', await mideExportacion(url, avisa), escala),
   reparto: async (url, escala) => guardaMedida('reparto', await mideReparto(url), escala),
 } satisfies Record<string, (url: string, escala: string) => Promise<void>>
 const NOMBRES = Object.keys(PARTES) as (keyof typeof PARTES)[]

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import type { Razon } from './comparacion.ts'
 import type { Concurrencia } from './concurrencia.ts'
+import type { Exportacion } from './exportacion.ts'
 import type { Importacion } from './importacion.ts'
 import type { Lectura } from './lecturas.ts'
 import type { Reparto } from './reparto.ts'
@@ -15,6 +16,7 @@ interface Partes {
   web: Carga[]
   concurrencia: Concurrencia
   importacion: Importacion
+  exportacion: Exportacion[]
   reparto: Reparto
 }
 
@@ -109,6 +111,28 @@ const deImportacion = ({ estudiantes, segundos, archivo, memoria, limite }: Impo
     ],
   )
 
+const deExportacion = (lugares: readonly Exportacion[]): string =>
+  tabla(
+    [
+      'Lugar',
+      'Respuestas',
+      'Segundos',
+      'CPU de Node (s)',
+      'Memoria máxima de Node (MB)',
+      'ZIP (MB)',
+      'Cuentas comparadas',
+      'Distintas en la base',
+    ],
+    lugares.map(({ lugar, respuestas, segundos, cpu, memoria, zip, cuentas, distintas }) => [
+      lugar,
+      respuestas.toLocaleString('es-CL'),
+      ...[segundos, cpu, memoria].map((valor) => numero(valor, 0)),
+      numero(zip, 1),
+      cuentas.toLocaleString('es-CL'),
+      distintas.join('; ') || 'ninguna',
+    ]),
+  )
+
 const deReparto = ({ estudiantes, carga, porTramos, enUnaPeticion }: Reparto): string =>
   tabla(
     ['Estudiantes', 'Cargarlos (s)', 'Asignarla al cargar, por tramos (s)', 'Asignarla un administrador, en una petición (s)'],
@@ -123,6 +147,7 @@ const SECCIONES: { [parte in keyof Partes]: readonly [titulo: string, cuenta: (m
   web: ['Lo que baja un navegador', deWeb],
   concurrencia: ['Cuentas de avance después de escribir muchos a la vez', deConcurrencia],
   importacion: ['Carga de la matrícula nacional', deImportacion],
+  exportacion: ['Sacar los datos', deExportacion],
   reparto: ['Asignar una encuesta a un grado entero', deReparto],
 }
 

@@ -519,7 +519,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await nacional.getByRole('region', { name: 'Establecimientos rezagados' }).getByText('Liceo Los Ulmos').first().waitFor()
   }
 
-  async function cierra(nacional: Page, elena: Page): Promise<void> {
+  async function cierra(nacional: Page, elena: Page, escuela: Page): Promise<void> {
     await nacional.getByRole('link', { name: 'Encuestas', exact: true }).click()
     await nacional.getByRole('link', { name: 'Períodos', exact: true }).click()
     await boton(nacional, 'Cerrar el período 2030').click()
@@ -528,6 +528,10 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     expect(await cuenta('select sum(completadas) as n from avance_cerrado')).toBe(RESPONDIDAS.todas)
     await elena.reload()
     await ve(elena, 'Mis estudiantes')
+    // Until the next period opens a school has nothing to confirm, and is not sent back to its data.
+    await escuela.goto('/inicio')
+    await ve(escuela, 'Escuela Ñuble')
+    expect(await cuenta(`select count(*) as n from usuario where datos_actualizados is not null and datos_periodo_id is not null`)).toBe(1)
   }
 
   async function sacaLosDatos(nacional: Page): Promise<void> {
@@ -625,7 +629,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await tomaLaDejada(escuela, dejada)
     await veLasFrecuencias(nacional)
     await veElAvance(nacional)
-    await cierra(nacional, elena)
+    await cierra(nacional, elena, escuela)
     await sacaLosDatos(nacional)
     await abreElAnioSiguiente(nacional)
     await cierraElQueYaNoEsta(nacional)

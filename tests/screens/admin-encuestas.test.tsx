@@ -89,6 +89,13 @@ describe('la lista de encuestas', () => {
   it('vacía, dice cómo empezar', async () => {
     await entra({ getAdminEncuestas: () => ({ total: 0, filas: [] }) })
     expect(await screen.findByRole('heading', { name: 'No hay encuestas' })).toBeTruthy()
+    expect(screen.getByText('Cree la primera con un archivo de preguntas, o copie las de otro período.')).toBeTruthy()
+  })
+
+  it('vacía, a quien solo lee no le pide crearla', async () => {
+    await entra({ getAdminEncuestas: () => ({ total: 0, filas: [] }) }, 4)
+    expect(await screen.findByText('Aparecen aquí cuando la administración nacional las crea.')).toBeTruthy()
+    expect(screen.queryByText(/^Cree la primera/)).toBeNull()
   })
 
   it('si falla, se puede reintentar', async () => {

@@ -359,8 +359,24 @@ describe('cuando no hay cifras', () => {
     expect(await parte('Resumen')).toBeTruthy()
   })
 
-  it('donde no se encuesta a nadie lo dice', async () => {
-    await entra({ cifras: () => ({ ...DEL_PAIS, total: cuenta(0, 0), lugares: [], grados: [], encuestas: [] }) })
+  const SIN_ENCUESTAS = { ...DEL_PAIS, total: cuenta(0, 0), lugares: [], grados: [], encuestas: [] }
+
+  it.each<[RolId, string, string, string]>([
+    [2, 'Ver los períodos', '/admin/encuestas?vista=periodos', 'Abra un período'],
+    [3, 'Ver las cuentas', '/admin/usuarios', 'La administración nacional abre el período'],
+    [4, 'Ver las cuentas', '/admin/usuarios', 'La administración nacional abre el período'],
+    [120, 'Ver los establecimientos', '/seleccion-rbd', 'El avance aparece cuando la agencia abre un período'],
+    [1, 'Ver los documentos', '/documentos-apoyo', 'La agencia abre el período'],
+  ])('donde no se encuesta a nadie, al rol %s le dice qué puede hacer: %s', async (rolId, dice, donde, porque) => {
+    await entra({ rolId, cifras: () => SIN_ENCUESTAS })
     expect(await screen.findByText('Aquí no hay encuestas')).toBeTruthy()
+    expect(screen.getByText(new RegExp(`^${porque}`))).toBeTruthy()
+    expect(screen.getByRole('link', { name: dice }).getAttribute('href')).toBe(donde)
+  })
+
+  it('en un lugar sin encuestas ofrece volver a lo propio', async () => {
+    await entra({ query: { region: '14' }, cifras: () => SIN_ENCUESTAS })
+    expect(await screen.findByText('Ninguna encuesta activa corresponde a los grados de este lugar.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver mi avance' }).getAttribute('href')).toBe('/dashboard')
   })
 })

@@ -133,6 +133,46 @@ describe('lo que pasó con cada tanda', () => {
     expect((await escribe('cuentas', await servidor.entra(perfil))).status).toBe(403)
   })
 
+  const CAMBIOS: [que: string, como: string][] = [
+    ['la cola entrega algunos', `update correo_de_tanda set estado = 'enviado' where usuario_id % 2 = 0`],
+    [
+      'otros rebotan o se omiten',
+      `update correo_de_tanda set estado = case usuario_id % 3 when 1 then 'rebotado' else 'omitido' end where usuario_id % 2 = 1`,
+    ],
+    ['uno que rebotó se intenta otra vez', `update correo_de_tanda set estado = 'pendiente' where estado = 'rebotado'`],
+    [
+      'se agregan cuentas a una tanda',
+      `insert into correo_de_tanda (tanda_id, usuario_id) select (select max(tanda_id) from tanda_de_correos), usuario_id from usuario where rol_id = 5`,
+    ],
+    [
+      'se borran cuentas, de varias tandas y con varios estados',
+      `delete from correo_de_tanda where usuario_id in (select min(usuario_id) from correo_de_tanda group by estado)`,
+    ],
+    ['se borra una tanda entera', `delete from tanda_de_correos where tanda_id = (select min(tanda_id) from tanda_de_correos)`],
+  ]
+
+  it.each(CAMBIOS)('es lo que se contaría uno por uno cuando %s', async (_que, como) => {
+    await sql.raw(como).execute(servidor.db)
+    const { rows: unoPorUno } = await sql`
+      select tanda_id as "tandaId", count(*)::int as total, count(*) filter (where estado in ('por-preparar', 'pendiente'))::int as pendientes,
+        count(*) filter (where estado = 'enviado')::int as enviados, count(*) filter (where estado = 'rebotado')::int as rebotados,
+        count(*) filter (where estado = 'omitido')::int as omitidos
+      from correo_de_tanda group by 1 order by 1 desc
+    `.execute(servidor.db)
+    const dichas = [...(await mira(nacional)).tandas, ...(await mira(regional)).tandas]
+      .filter(({ total }) => total > 0)
+      .map(({ tandaId, total, pendientes, enviados, rebotados, omitidos }) => ({
+        tandaId,
+        total,
+        pendientes,
+        enviados,
+        rebotados,
+        omitidos,
+      }))
+    expect(unoPorUno.length).toBeGreaterThan(1)
+    expect(dichas.toSorted((una, otra) => otra.tandaId - una.tandaId)).toEqual(unoPorUno)
+  })
+
   it('sin sesión o con otro grupo, nada sale', async () => {
     expect((await escribe('cuentas', null)).status).toBe(401)
     expect((await servidor.llama('postAdminInvitaciones', { body: { grupo: 'todos' as never } }, nacional)).error.campos?.['grupo']).toBe(

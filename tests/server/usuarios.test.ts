@@ -184,6 +184,30 @@ describe('los datos de un establecimiento', () => {
     await sql`update usuario set datos_periodo_id = datos_periodo_id + 1 where usuario_id = ${id}`.execute(servidor.db)
   })
 
+  it('sin un período abierto se piden a quien nunca los confirmó, una vez, y otra cuando se abre uno', async () => {
+    const activo = await sql<{ id: number }>`update periodo set activo = false where activo returning periodo_id as id`.execute(servidor.db)
+    try {
+      const conocida = await servidor.entra('rbd')
+      expect((await servidor.llama('getDatosActualizados', { params: { id: await idDe(conocida) } }, conocida)).status).toBe(204)
+      expect((await servidor.llama('getEncuestasDeRbd', { params: { rbd: 90145 } }, conocida)).status).toBe(200)
+
+      const token = await servidor.entra('rbd-nuevo')
+      const id = await idDe(token)
+      await sql`update usuario set datos_periodo_id = null, datos_actualizados = null where usuario_id = ${id}`.execute(servidor.db)
+      expect((await servidor.llama('getDatosActualizados', { params: { id } }, token)).status).toBe(409)
+      expect((await servidor.llama('putUsuario', { body: DATOS }, token)).status).toBe(200)
+      expect((await servidor.llama('getDatosActualizados', { params: { id } }, token)).status).toBe(204)
+      const deAcuerdo = await servidor.llama('postAceptacionProtocolo', { body: { usuarioId: id, idRbd: 90159 } }, token)
+      expect(deAcuerdo.status).toBeLessThan(300)
+
+      await sql`update periodo set activo = true where periodo_id = ${activo.rows[0]?.id ?? 0}`.execute(servidor.db)
+      expect((await servidor.llama('getDatosActualizados', { params: { id } }, token)).status).toBe(409)
+      expect((await servidor.llama('getDatosActualizados', { params: { id: await idDe(conocida) } }, conocida)).status).toBe(204)
+    } finally {
+      await sql`update periodo set activo = true where periodo_id = ${activo.rows[0]?.id ?? 0}`.execute(servidor.db)
+    }
+  })
+
   it('de otro usuario no existen para nadie más', async () => {
     const token = await servidor.entra('rbd')
     const { status, error } = await servidor.llama('getDatosActualizados', { params: { id: (await idDe(token)) + 1 } }, token)

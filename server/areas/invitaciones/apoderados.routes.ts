@@ -17,15 +17,12 @@ import {
   type DeQuienes,
   ensayoDeUnaVez,
   ensayoPorPartes,
-  estaPorLlegar,
   lugarDeTodos,
   preferenciaDe,
   prefiere,
-  programa,
-  programados,
-  quitaProgramado,
   tandasDeApoderados,
 } from './apoderados.sql.ts'
+import { estaPorLlegar, programa, programados, quitaProgramado } from './programados.sql.ts'
 
 /** Whom the caller writes to: its reach, or a school within it. 404 of another's. */
 async function deQuienes(db: Kysely<unknown>, alcance: Alcance, idRbd: number | null): Promise<DeQuienes> {

@@ -73,17 +73,14 @@ export async function creaTanda(db: Kysely<unknown>, alcance: Alcance, grupo: Gr
   return tandaId
 }
 
-/** The batches that match, the last twenty, with what became of their mails. */
+/** The batches that match, the last twenty, with what became of their mails: their counts are kept, however many those are. */
 export async function avancesDeTandas<T extends AvanceDeTanda>(db: Kysely<unknown>, cuales: RawBuilder<boolean>): Promise<T[]> {
   const { rows } = await sql<T>`
-    select t.tanda_id as "tandaId", t.grupo, t.creada, count(c.usuario_id)::int as total,
-      count(*) filter (where c.estado in ('por-preparar', 'pendiente'))::int as pendientes,
-      count(*) filter (where c.estado = 'enviado')::int as enviados, count(*) filter (where c.estado = 'rebotado')::int as rebotados,
-      count(*) filter (where c.estado = 'omitido')::int as omitidos, t.reunida_hasta is not null as reuniendo
-    from (
-      select * from tanda_de_correos where ${cuales} order by tanda_id desc limit 20
-    ) t left join correo_de_tanda c using (tanda_id)
-    group by t.tanda_id, t.grupo, t.creada, t.reunida_hasta order by t.tanda_id desc
+    select t.tanda_id as "tandaId", t.grupo, t.creada, coalesce(c.total, 0) as total, coalesce(c.pendientes, 0) as pendientes,
+      coalesce(c.enviados, 0) as enviados, coalesce(c.rebotados, 0) as rebotados, coalesce(c.omitidos, 0) as omitidos,
+      t.reunida_hasta is not null as reuniendo
+    from (select * from tanda_de_correos where ${cuales} order by tanda_id desc limit 20) t left join cuenta_de_tanda c using (tanda_id)
+    order by t.tanda_id desc
   `.execute(db)
   return rows
 }

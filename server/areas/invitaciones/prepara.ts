@@ -7,9 +7,10 @@ import { type ClaseDeCorreo, puedeRecibir } from '#server/plugins/cuentas/cuota-
 import { invita } from '#server/plugins/cuentas/invitacion.ts'
 import type { Mensaje } from '#server/providers/mail/mail.ts'
 import { correoDePendientes } from './apoderados.correos.ts'
-import { anotaSinDestinatarios, deQuienesEs, reuneAlgunos, sigueReuniendo, tomaApoderados } from './apoderados.sql.ts'
+import { deQuienesEs, reuneAlgunos, sigueReuniendo, tomaApoderados } from './apoderados.sql.ts'
 import { correoDeRecordatorio } from './invitaciones.correos.ts'
 import { anotaPreparado, type PorPreparar, tomaPorPreparar } from './invitaciones.sql.ts'
+import { anotaSinDestinatarios } from './programados.sql.ts'
 
 /** Mails that are written in one transaction. */
 const A_LA_VEZ = 100

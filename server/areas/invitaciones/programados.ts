@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import type { Cola, Encarga } from '#server/plugins/cola/cola.ts'
-import { anotaProgramado, creaTandaDeApoderados, tomaProgramado } from './apoderados.sql.ts'
+import { creaTandaDeApoderados } from './apoderados.sql.ts'
+import { anotaProgramado, tomaProgramado } from './programados.sql.ts'
 
 /** How often the days of the calendar are looked at, in seconds. */
 const CADA = 300

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { cambiosDe, columnasDe, type Lectura, leidasDe } from '#server/plugins/database/columnas.sql.ts'
+import { DATOS_AL_DIA } from '#server/plugins/sesiones/sesion.sql.ts'
 import { correoPendienteDe } from './cambio-de-correo.sql.ts'
 
 /** What a person writes of its own record; passwords and the e-mail go their own way. `undefined` leaves what is stored; `null` clears it. */
@@ -50,25 +51,29 @@ export async function leeUsuario(db: Kysely<unknown>, usuarioId: number): Promis
   return rows[0]
 }
 
-/** Writes the owner's own record; with `confirma` a school's data count as up to date in the active period, from the first time in it. */
+/**
+ * Writes the owner's own record; with `confirma` a school's data count as up to date in the active period, from the first time in it, and with
+ * none active until one is.
+ */
 export async function actualizaUsuario(db: Kysely<unknown>, usuarioId: number, datos: DatosDeUsuario, confirma: boolean): Promise<void> {
+  const periodo = sql`coalesce((select periodo_id from periodo where activo), datos_periodo_id)`
   await sql`
     update usuario set ${cambiosDe(columnasDe(datos, REPARTO))},
-      datos_periodo_id = case when ${confirma} then (select periodo_id from periodo where activo) else datos_periodo_id end,
+      datos_periodo_id = case when ${confirma} then ${periodo} else datos_periodo_id end,
       datos_actualizados = case
-        when ${confirma} and datos_periodo_id is distinct from (select periodo_id from periodo where activo) then now()
+        when ${confirma} and (datos_actualizados is null or datos_periodo_id is distinct from ${periodo}) then now()
         else datos_actualizados
       end
     where usuario_id = ${usuarioId}
   `.execute(db)
 }
 
-/** Whether a school confirmed its data in the active period. */
+/** Whether a school has nothing to confirm of its data now. */
 export async function tieneDatosAlDia(db: Kysely<unknown>, usuarioId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from usuario u join periodo p on p.activo and p.periodo_id = u.datos_periodo_id where u.usuario_id = ${usuarioId}
+  const { rows } = await sql<{ alDia: boolean }>`
+    select ${DATOS_AL_DIA} as "alDia" from usuario cuenta left join periodo p on p.activo where cuenta.usuario_id = ${usuarioId}
   `.execute(db)
-  return rows.length > 0
+  return rows[0]?.alDia ?? false
 }
 
 /** The hash of an account's password; `null` when it enters through another service and has none here. */

@@ -43,6 +43,15 @@ const PLAZO_DE_LA_ANTERIOR = sql`interval '10 seconds'`
 export const LA_SESION = { token: sql`sesion_propia.token_encuesta`, usuarioId: sql`cuenta.usuario_id`, modo: sql`sesion_propia.modo` }
 
 /**
+ * Whether a school's data (`cuenta`) are up to date: confirmed in the active period `p`, or at any time while none is. Between a period and the
+ * next there is none, and what is confirmed then could be of none (docs/decisions/094-data-are-confirmed-once-without-a-period.md).
+ */
+export const DATOS_AL_DIA = sql<boolean>`case
+  when p.periodo_id is null then cuenta.datos_actualizados is not null
+  else coalesce(cuenta.datos_periodo_id = p.periodo_id, false)
+end`
+
+/**
  * The session with its account and, for a school, the guard's two conditions, in one query, and in it what the call reads first besides
  * (`junto`: a query of one value over `LA_SESION`). Nothing comes back when it was revoked or expired, its token was renewed more than
  * 10 seconds ago (unless `tambienRenovada`), or its account was deactivated or changed role. The survey page's session ends with its
@@ -58,7 +67,7 @@ export async function leeSesion(
       cuenta.region_id as "regionId", cuenta.provincia_id as "provinciaId", cuenta.comuna_id as "comunaId",
       sesion_propia.encuesta_id as "encuestaId", sesion_propia.token_encuesta as "token", sesion_propia.modo, sesion_propia.pendiente,
       sesion_propia.ultimo_uso < now() - interval '5 minutes' as "usoAntiguo",
-      coalesce(cuenta.datos_periodo_id = p.periodo_id, false) as "datosAlDia",
+      ${DATOS_AL_DIA} as "datosAlDia",
       exists (
         select 1 from aceptacion_protocolo a
         where a.usuario_id = cuenta.usuario_id and a.id_rbd::text = cuenta.nombre_usuario and a.version = ${VERSION_DEL_PROTOCOLO}

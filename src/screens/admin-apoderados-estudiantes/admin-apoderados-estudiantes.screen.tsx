@@ -119,7 +119,10 @@ export default function AdminApoderadosEstudiantes() {
             seElige
             clave={({ usuarioId }) => usuarioId}
             nombres={['apoderados', 'apoderado']}
-            vacio={{ titulo: 'No hay apoderados en su territorio', texto: 'Aparecen aquí al vincular a sus estudiantes.' }}
+            vacio={{
+              titulo: 'No hay apoderados en su territorio',
+              texto: 'Aparecen aquí al vincular a sus estudiantes. Con su RUN los encuentra desde antes.',
+            }}
             accion={(fila) => (
               <>
                 {!fila.verificado && fila.activo && (

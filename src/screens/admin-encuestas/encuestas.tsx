@@ -99,7 +99,12 @@ export function Encuestas({ pestanas }: { pestanas: ReactNode }) {
             columnas={COLUMNAS}
             clave={({ encuestaId }) => encuestaId}
             nombres={['encuestas', 'encuesta']}
-            vacio={{ titulo: 'No hay encuestas', texto: 'Cree la primera con un archivo de preguntas, o copie las de otro período.' }}
+            vacio={{
+              titulo: 'No hay encuestas',
+              texto: puede
+                ? 'Cree la primera con un archivo de preguntas, o copie las de otro período.'
+                : 'Aparecen aquí cuando la administración nacional las crea.',
+            }}
             seElige
             accion={(fila) =>
               puede && (

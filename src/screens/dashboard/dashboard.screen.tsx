@@ -30,6 +30,7 @@ import { Historia } from './historia.tsx'
 import { leeLugar, leeVista, lugarDe, tituloDe } from './lugar.ts'
 import { Encuestas, Grados, Lugares } from './lugares.tsx'
 import { Embarazadas } from './embarazadas.tsx'
+import { QueHacer } from './que-hacer.tsx'
 import { Rezagados } from './rezagados.tsx'
 import { Resumen } from './resumen.tsx'
 import { Semanas } from './semanas.tsx'
@@ -113,7 +114,7 @@ export default function Dashboard() {
           )}
           {vista === 'vacia' ? (
             <Hoja>
-              <Vacio titulo="Aquí no hay encuestas" texto="Ninguna encuesta activa corresponde a los grados de este lugar." />
+              <QueHacer rolId={rol} enSuLugar={Object.keys(mirada.pedido).length === 0} />
             </Hoja>
           ) : (
             <>

@@ -1,0 +1,60 @@
+import { ROL, type RolId } from '#contract/rules/roles.ts'
+import { pathOf } from '#routes'
+import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { Vacio } from '#ui/avisos/vacio.tsx'
+
+interface Paso {
+  texto: string
+  href: string
+  dice: string
+}
+
+/** What each role can do while nothing is asked anywhere within its reach. */
+function pasoDe(rolId: RolId | null): Paso {
+  switch (rolId) {
+    case ROL.ADMINISTRADOR_NACIONAL:
+      return {
+        texto: 'Abra un período, cargue sus encuestas y diga a qué grados corresponde cada una.',
+        href: pathOf('adminEncuestas', { vista: 'periodos' }),
+        dice: 'Ver los períodos',
+      }
+    case ROL.ADMINISTRADOR_REGIONAL:
+    case ROL.ADMINISTRADOR_COMUNAL:
+      return {
+        texto:
+          'La administración nacional abre el período y da sus encuestas a los grados. Mientras, revise que sus establecimientos tengan cuenta.',
+        href: pathOf('adminUsuarios'),
+        dice: 'Ver las cuentas',
+      }
+    case ROL.RBD:
+      return {
+        texto: 'La agencia abre el período y da sus encuestas a los grados. Mientras, puede leer los documentos de apoyo.',
+        href: pathOf('documentosApoyo'),
+        dice: 'Ver los documentos',
+      }
+    default:
+      return {
+        texto: 'El avance aparece cuando la agencia abre un período y da sus encuestas a los grados.',
+        href: pathOf('seleccionRbd'),
+        dice: 'Ver los establecimientos',
+      }
+  }
+}
+
+/** Nothing is asked here: why, and the way on. `enSuLugar`: it is all that the role reaches, and not a place or a survey of it. */
+export function QueHacer({ rolId, enSuLugar }: { rolId: RolId | null; enSuLugar: boolean }) {
+  const { texto, href, dice } = enSuLugar
+    ? pasoDe(rolId)
+    : { texto: 'Ninguna encuesta activa corresponde a los grados de este lugar.', href: pathOf('dashboard'), dice: 'Ver mi avance' }
+  return (
+    <Vacio
+      titulo="Aquí no hay encuestas"
+      texto={texto}
+      accion={
+        <EnlaceBoton variante="principal" href={href}>
+          {dice}
+        </EnlaceBoton>
+      }
+    />
+  )
+}
