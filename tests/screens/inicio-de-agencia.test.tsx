@@ -178,7 +178,7 @@ const SIN_ENCUESTAS: Avance = {
   anterior: null,
 }
 
-async function enBaseVacia(rolId: 2 | 3) {
+async function enBaseVacia(rolId: 2 | 3 | 120) {
   const sesion = unaSesion('inicio', { rolId, establecimiento: null })
   await muestra(<Inicio />, {
     escuela: unServicio({ getAvance: () => SIN_ENCUESTAS, getTrabajo: () => ({ ...TRABAJO, pendientes: [] }) }),
@@ -200,8 +200,12 @@ it('donde no hay encuestas, quien administra el país lee por dónde se parte', 
   ])
 })
 
-it('donde no hay encuestas, una región lee qué espera', async () => {
-  await enBaseVacia(3)
-  expect(screen.getByText(/aparece cuando se abre un período/)).toBeTruthy()
+it.each([
+  [3, /^La administración nacional abre el período/, 'Ver las cuentas', '/admin/usuarios'],
+  [120, /^El avance aparece cuando la agencia abre un período/, 'Ver los establecimientos', '/seleccion-rbd'],
+] as const)('donde no hay encuestas, el rol %s lee qué espera y qué puede hacer mientras', async (rolId, espera, dice, donde) => {
+  await enBaseVacia(rolId)
+  expect(screen.getByText(espera)).toBeTruthy()
+  expect(screen.getByRole('link', { name: dice }).getAttribute('href')).toBe(donde)
   expect(screen.queryByText('npm run importar')).toBeNull()
 })

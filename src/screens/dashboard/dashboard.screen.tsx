@@ -23,6 +23,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo, useFocoEnTitulo, useTitulo } from '#ui/marco/titulo.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
+import { SinEncuestas } from '../administracion/sin-encuestas.tsx'
 import { alcanceDe } from './alcance.ts'
 import { Filtros } from './filtros.tsx'
 import { csvDe } from './descarga.ts'
@@ -30,7 +31,6 @@ import { Historia } from './historia.tsx'
 import { leeLugar, leeVista, lugarDe, tituloDe } from './lugar.ts'
 import { Encuestas, Grados, Lugares } from './lugares.tsx'
 import { Embarazadas } from './embarazadas.tsx'
-import { QueHacer } from './que-hacer.tsx'
 import { Rezagados } from './rezagados.tsx'
 import { Resumen } from './resumen.tsx'
 import { Semanas } from './semanas.tsx'
@@ -114,7 +114,7 @@ export default function Dashboard() {
           )}
           {vista === 'vacia' ? (
             <Hoja>
-              <QueHacer rolId={rol} enSuLugar={Object.keys(mirada.pedido).length === 0} />
+              <SinEncuestas titulo="Aquí no hay encuestas" rolId={rol} enSuLugar={Object.keys(mirada.pedido).length === 0} />
             </Hoja>
           ) : (
             <>

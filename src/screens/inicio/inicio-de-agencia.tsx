@@ -17,13 +17,14 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFechaConDia, enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
+import { SinEncuestas } from '../administracion/sin-encuestas.tsx'
 import { AvancePropio } from './avance-propio.tsx'
 import { Cambios } from './cambios.tsx'
 import { ListaDePendientes } from './lista-de-pendientes.tsx'
 import { filaDe } from './palabras.ts'
 import { PrimerosPasos } from './primeros-pasos.tsx'
 
-const SIN_PERIODO = 'El avance aparece cuando se abre un período con encuestas para sus establecimientos.'
+const SIN_ENCUESTAS = 'Todavía no hay encuestas que responder'
 
 /** The home of the agency's staff: what to do first, what changed since the last working day, and how far their place is. */
 export function InicioDeAgencia() {
@@ -62,11 +63,11 @@ export function InicioDeAgencia() {
         </Titulo>
         {vista === 'vacia' ? (
           <Hoja className="max-w-hoja">
-            <Vacio
-              titulo="Todavía no hay encuestas que responder"
-              texto={rol === ROL.ADMINISTRADOR_NACIONAL ? 'Así se parte:' : SIN_PERIODO}
-              accion={rol === ROL.ADMINISTRADOR_NACIONAL && <PrimerosPasos />}
-            />
+            {rol === ROL.ADMINISTRADOR_NACIONAL ? (
+              <Vacio titulo={SIN_ENCUESTAS} texto="Así se parte:" accion={<PrimerosPasos />} />
+            ) : (
+              <SinEncuestas titulo={SIN_ENCUESTAS} rolId={rol} />
+            )}
           </Hoja>
         ) : (
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">

@@ -41,14 +41,21 @@ function pasoDe(rolId: RolId | null): Paso {
   }
 }
 
-/** Nothing is asked here: why, and the way on. `enSuLugar`: it is all that the role reaches, and not a place or a survey of it. */
-export function QueHacer({ rolId, enSuLugar }: { rolId: RolId | null; enSuLugar: boolean }) {
+interface PropsDeSinEncuestas {
+  titulo: string
+  rolId: RolId | null
+  /** It is all that the role reaches, and not a place or a survey of it. */
+  enSuLugar?: boolean
+}
+
+/** Nothing is asked here: why, and the way on. */
+export function SinEncuestas({ titulo, rolId, enSuLugar = true }: PropsDeSinEncuestas) {
   const { texto, href, dice } = enSuLugar
     ? pasoDe(rolId)
     : { texto: 'Ninguna encuesta activa corresponde a los grados de este lugar.', href: pathOf('dashboard'), dice: 'Ver mi avance' }
   return (
     <Vacio
-      titulo="Aquí no hay encuestas"
+      titulo={titulo}
       texto={texto}
       accion={
         <EnlaceBoton variante="principal" href={href}>
