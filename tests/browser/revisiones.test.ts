@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { conProducto } from '#tests/support/navegador/producto.ts'
+import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
 import { entraDentro, type Perfil, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
 import { cargaTarde, faltasDeFoco, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
@@ -119,6 +119,48 @@ test('las cifras por lugar y la lista de un colegio: cada control se alcanza con
   await descargar.click()
   await pendientes.waitFor()
   expect(await faltasDe(escuela)).toEqual([])
+})
+
+/** The pairs of sheets of the page in sight that lie one over the other. */
+const encimadas = (pagina: Page): Promise<string[]> =>
+  pagina.evaluate(() => {
+    const hojas = [...document.querySelectorAll('main section')].map((una) => ({
+      nombre: una.ariaLabel,
+      caja: una.getBoundingClientRect(),
+    }))
+    return hojas.flatMap(({ nombre, caja }, i) =>
+      hojas
+        .slice(i + 1)
+        .filter(
+          ({ caja: otra }) =>
+            Math.min(caja.bottom, otra.bottom) - Math.max(caja.top, otra.top) > 1 &&
+            Math.min(caja.right, otra.right) - Math.max(caja.left, otra.left) > 1,
+        )
+        .map((otra) => `${nombre} y ${otra.nombre}`),
+    )
+  })
+
+/** What is left of a letter sheet without its margins, in pixels. */
+const PAPEL = { width: 725, height: 965 }
+
+const VISTAS = [
+  ['en gráfico', 'grafico'],
+  ['en tabla', 'tabla'],
+] as const
+
+test.each(VISTAS)('el avance del país, %s, se imprime en dos hojas, sin una en blanco ni nada encima', async (_, vista) => {
+  const nacional = await abreComo('administrador-nacional', 1280)
+  await nacional.goto(`/dashboard?vista=${vista}`)
+  await nacional.getByRole('heading', { name: /^Establecimientos rezagados: \d+$/ }).waitFor()
+  await nacional.getByRole('table', { name: /^Registro de madres/ }).waitFor()
+  await nacional.waitForLoadState('networkidle')
+  for (const format of ['Letter', 'A4']) expect.soft(paginasDe(await nacional.pdf({ format })), format).toBe(2)
+  await nacional.setViewportSize(PAPEL)
+  await nacional.emulateMedia({ media: 'print' })
+  expect(await nacional.locator('main section').count()).toBe(6)
+  expect(await encimadas(nacional)).toEqual([])
+  // What does not fit in one leaves something for the second.
+  expect(await nacional.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(PAPEL.height)
 })
 
 /** A page that fails each of them. */

@@ -100,7 +100,12 @@ export default function Dashboard() {
         </Hoja>
       )}
       {avance && (vista === 'cifras' || vista === 'vacia') && (
-        <div className={clases('grid gap-6 print:block print:space-y-3 transition-opacity duration-rapido', ocupado && 'opacity-60')}>
+        <div
+          className={clases(
+            'grid gap-6 print:block print:space-y-3 print:[zoom:0.8] transition-opacity duration-rapido',
+            ocupado && 'opacity-60',
+          )}
+        >
           <Filtros
             avance={avance}
             mirada={mirada}
@@ -120,19 +125,22 @@ export default function Dashboard() {
             <>
               <Resumen total={avance.total} anterior={avance.anterior} />
               {/* Both columns end at the same height: the last sheet of the second one takes what is left. */}
-              <div className="grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block print:space-y-3">
-                <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3">
+              <div className="grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block">
+                <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3 print:pb-3">
                   <Lugares avance={avance} mirada={mirada} />
                   {esEscuela && <Historia avance={avance} vista={mirada.vista} />}
                   {!esEscuela &&
                     (mirada.pedido.encuesta ? <Grados avance={avance} mirada={mirada} /> : <Encuestas avance={avance} mirada={mirada} />)}
                 </div>
-                <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3">
-                  <Semanas avance={avance} vista={mirada.vista} />
-                  {!esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados') && <Rezagados avance={flujo} mirada={mirada} />}
+                {/* On paper it fills two columns, on a page of its own where it does not fit in what is left of one. */}
+                <div className="contents print:block print:columns-2 print:gap-3 print:break-inside-avoid">
+                  <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3 print:pb-3">
+                    <Semanas avance={avance} vista={mirada.vista} />
+                    {!esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados') && <Rezagados avance={flujo} mirada={mirada} />}
+                  </div>
+                  {esDeHoy && avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Embarazadas />}
                 </div>
               </div>
-              {esDeHoy && avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Embarazadas />}
             </>
           )}
           <p className="text-nota text-tinta-2 print:hidden">{alcanceDe(rol)}</p>

@@ -20,7 +20,7 @@ export function Embarazadas() {
     <Hoja
       aire={false}
       aria-label="Padres, madres y embarazadas"
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5 sm:p-6 print:break-inside-avoid print:gap-2 print:p-4"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5 sm:p-6 xl:col-span-2 print:break-inside-avoid print:gap-2 print:p-4"
     >
       <div className="grid gap-0.5">
         <h2 className="text-titulo-3">Padres, madres y embarazadas</h2>
@@ -57,10 +57,10 @@ function DeEncuesta({ encuesta: { nombre, regiones } }: { encuesta: Encuesta }) 
             <th scope="col" className="border-b-1.5 border-borde-control py-2 text-left font-semibold">
               Región
             </th>
-            <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">
+            <th scope="col" className="border-b-1.5 border-borde-control py-2 pl-3 text-right font-semibold">
               Inscritas
             </th>
-            <th scope="col" className="border-b-1.5 border-borde-control py-2 text-right font-semibold">
+            <th scope="col" className="border-b-1.5 border-borde-control py-2 pl-3 text-right font-semibold">
               Completadas
             </th>
           </tr>
@@ -68,11 +68,11 @@ function DeEncuesta({ encuesta: { nombre, regiones } }: { encuesta: Encuesta }) 
         <tbody>
           {regiones.map((region) => (
             <tr key={region.regionId}>
-              <th scope="row" className="h-11 border-b print:h-6 border-borde text-left font-normal">
+              <th scope="row" className="h-11 border-b print:h-5.5 border-borde text-left font-normal">
                 {region.nombre}
               </th>
-              <td className="border-b border-borde text-right">{cuenta(region.inscritas)}</td>
-              <td className="border-b border-borde text-right">{cuenta(region.completadas)}</td>
+              <td className="border-b border-borde pl-3 text-right">{cuenta(region.inscritas)}</td>
+              <td className="border-b border-borde pl-3 text-right">{cuenta(region.completadas)}</td>
             </tr>
           ))}
         </tbody>

@@ -62,7 +62,7 @@ function Tabla({ titulo, cuadro: { columnas, filas }, nombre }: Pick<PropsDePane
         <tbody>
           {filas.map(([primera = '', ...resto], fila) => (
             <tr key={`${fila} ${primera}`} className="hover:bg-fondo">
-              <th scope="row" className="h-11 border-b border-borde px-2 text-left font-normal print:h-6">
+              <th scope="row" className="h-11 border-b border-borde px-2 text-left font-normal print:h-5.5">
                 {nombre?.(fila) ?? primera}
               </th>
               {resto.map((valor, i) => (

@@ -60,7 +60,7 @@ export function Rezagados({ avance, mirada }: PropsDeRezagados) {
         ocupada && pagina !== null && 'opacity-60',
       )}
     >
-      <div className="flex flex-wrap items-start justify-between gap-3 p-5 sm:px-6 print:p-3">
+      <div className="flex flex-wrap items-start justify-between gap-3 p-5 sm:px-6 print:p-4">
         <div className="grid gap-0.5">
           <h2 className="text-titulo-3">
             {pagina ? `Establecimientos rezagados: ${enMiles(pagina.total)}` : 'Establecimientos rezagados'}
@@ -139,7 +139,7 @@ function porQue({ motivo, ultima }: Rezagado): string | null {
 function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {
   const { esperadas, completadas, contacto } = fila
   return (
-    <li className="grid gap-0.5 border-t print:gap-0 border-borde px-5 py-2 sm:px-6 print:py-1">
+    <li className="grid gap-0.5 border-t print:gap-0 border-borde px-5 py-2 sm:px-6 print:px-4 print:py-1">
       <p className="cifras flex items-center justify-between gap-4">
         <Link
           href={enlaceA({ nivel: 'establecimiento', id: String(fila.idRbd), nombre: fila.dsNomEstable }, mirada)}

@@ -143,8 +143,8 @@ function Lineas({ avance: { dias, total, anterior, periodo, actualizado }, desde
   )
   return (
     <div ref={parentRef} data-barra className="cifras w-full overflow-hidden">
-      {/* On paper it shrinks to its column, with its letters. */}
-      <svg viewBox={`0 0 ${width} ${ALTO}`} aria-hidden="true" className="block max-h-[210px] w-full print:max-h-36">
+      {/* On paper it takes its column's width, with its letters. */}
+      <svg viewBox={`0 0 ${width} ${ALTO}`} aria-hidden="true" className="block max-h-[210px] w-full">
         {[0, 0.5, 1].map((marca) => (
           <g key={marca}>
             <line x1={MARGEN} x2={width} y1={y(marca)} y2={y(marca)} stroke="var(--borde)" />
