@@ -163,7 +163,7 @@ async function losEstadosDelApoderado({ contexto, pagina, retrata }: Visita): Pr
 
 async function losEstadosDelColegio({ pagina, retrata }: Visita): Promise<void> {
   await pagina.goto(pathOf('seleccionEstudiante'))
-  await pagina.getByRole('button', { name: /^Elegir .*5° básico$/ }).click()
+  await pagina.getByRole('button', { name: /^Ver estudiantes de .*5° básico$/ }).click()
   await pagina.getByRole('heading', { name: /estudiantes$/, level: 2 }).waitFor()
   await retrata('lista-de-estudiantes')
   await escribe(pagina, { 'RUN o nombre': 'nadie se llama así' })
@@ -313,7 +313,7 @@ async function lasDelReadme(navegador: Browser, url: string): Promise<void> {
   await entraEstablecimiento(pagina, '90145-8', 'Pizarra.Verde.25')
   await pagina.getByRole('heading', { name: 'Escuela Los Arrayanes del Sur' }).waitFor()
   await pagina.goto(pathOf('seleccionEstudiante'))
-  await pagina.getByRole('button', { name: /^Elegir .*5° básico$/ }).click()
+  await pagina.getByRole('button', { name: /^Ver estudiantes de .*5° básico$/ }).click()
   await pagina.getByRole('heading', { name: /estudiantes$/, level: 2 }).waitFor()
   await pagina.getByText(/^Quedan \d+ de/).waitFor()
   await pagina.getByRole('button', { name: /^Digitar formularios/ }).waitFor()

@@ -64,15 +64,15 @@ export const DE_ESTABLECIMIENTOS: readonly Escena[] = [
     segundos: 5,
     prepara: async (pagina) => {
       await pagina.getByRole('link', { name: 'Estudiantes' }).click()
-      await boton(/^Elegir Encuesta .*1° básico$/)(pagina).waitFor()
+      await boton(/^Ver estudiantes de Encuesta .*1° básico$/)(pagina).waitFor()
     },
-    senala: boton(/^Elegir Encuesta .*1° básico$/),
+    senala: boton(/^Ver estudiantes de Encuesta .*1° básico$/),
   },
   {
     texto: '6. Elija al estudiante y presione «Comenzar».',
     segundos: 5,
     prepara: async (pagina) => {
-      await boton(/^Elegir Encuesta .*1° básico$/)(pagina).click()
+      await boton(/^Ver estudiantes de Encuesta .*1° básico$/)(pagina).click()
       await boton(/^Comenzar/)(pagina).waitFor()
     },
     senala: boton(/^Comenzar/),

@@ -286,7 +286,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
 
   async function digitaElPapel(escuela: Page): Promise<void> {
     await escuela.getByRole('link', { name: 'Estudiantes' }).click()
-    await presiona(escuela, `Elegir ${ENCUESTA}`)
+    await presiona(escuela, `Ver estudiantes de ${ENCUESTA}`)
     await escuela.getByRole('link', { name: 'Digitación' }).click()
     await dice(escuela, 'Ana Soto')
     await escuela.getByRole('link', { name: 'Estudiantes' }).click()

@@ -43,10 +43,11 @@ test('un colegio descarga en un archivo los comprobantes de un curso, y abre la 
   await entraDentro(escuela, 'rbd', '/inicio')
   await ve(escuela, 'Escuela Los Arrayanes del Sur')
   await escuela.getByRole('link', { name: 'Estudiantes' }).click()
-  await presiona(escuela, 'Elegir Encuesta de Vulnerabilidad 2025: 1° básico')
+  await presiona(escuela, 'Ver estudiantes de Encuesta de Vulnerabilidad 2025: 1° básico')
   const curso = escuela.getByRole('button', { name: /^1° Básico A: \d+ de \d+ completadas$/ })
   const completadas = Number(/: (\d+) de/.exec((await curso.getAttribute('aria-label')) ?? '')?.[1])
   await curso.click()
+  await presiona(escuela, 'Descargar la lista')
   const [descarga] = await Promise.all([
     escuela.waitForEvent('download'),
     escuela.getByRole('button', { name: /^Descargar comprobantes/ }).click(),

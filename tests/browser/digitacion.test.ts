@@ -16,7 +16,7 @@ test(
     await entraDentro(escuela, 'rbd', '/inicio')
     await ve(escuela, 'Escuela Los Arrayanes del Sur')
     await escuela.getByRole('link', { name: 'Estudiantes' }).click()
-    await presiona(escuela, 'Elegir Encuesta de Vulnerabilidad 2025: prekínder y kínder')
+    await presiona(escuela, 'Ver estudiantes de Encuesta de Vulnerabilidad 2025: prekínder y kínder')
     const guia = escuela.getByText(/^Quedan \d+ de \d+ por completar/)
     const faltan = async (): Promise<number> => Number(/\d+/.exec(await guia.innerText())?.[0])
     const antes = await faltan()

@@ -11,7 +11,7 @@ const CONTRASENA = 'Pizarra.Verde.25'
 const JULIETA = { enLista: 'Zambrano Fuentes, Julieta', nombre: 'Julieta Z. F.', run: '36.312.668-5' }
 
 async function eligeEncuesta(escuela: Page, grado: string): Promise<void> {
-  await presiona(escuela, `Elegir Encuesta de Vulnerabilidad 2025: ${grado}`)
+  await presiona(escuela, `Ver estudiantes de Encuesta de Vulnerabilidad 2025: ${grado}`)
 }
 
 /** The guardian of the demonstration links Julieta, and sees how her survey is. */

@@ -109,7 +109,7 @@ test('las cifras por lugar y la lista de un colegio: cada control se alcanza con
   expect(await enAmbosAnchos(reportes)).toEqual([])
   const escuela = await abreComo('rbd', 360)
   await escuela.goto('/seleccion-estudiante')
-  await escuela.getByRole('button', { name: /^Elegir .*5° básico$/ }).click()
+  await escuela.getByRole('button', { name: /^Ver estudiantes de .*5° básico$/ }).click()
   await escuela.getByRole('button', { name: /^Siguiente pendiente/ }).waitFor()
   const descargar = escuela.getByRole('button', { name: 'Descargar la lista' })
   const pendientes = escuela.getByRole('button', { name: /^Descargar pendientes \(CSV\)/ })

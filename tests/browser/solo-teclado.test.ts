@@ -57,7 +57,7 @@ test('una persona de EPJA responde por sí misma y llega a su comprobante', asyn
 test('un colegio busca a un estudiante, ve su comprobante, y al cerrarlo vuelve al botón de su fila', async () => {
   const [pagina, teclado] = await entra('rbd', '/login', 'RBD o nombre de usuario', 1280)
   await teclado.acciona(pagina.getByRole('link', { name: 'Estudiantes', exact: true }), 'Shift+Tab')
-  await teclado.acciona(pagina.getByRole('button', { name: 'Elegir Encuesta de Vulnerabilidad 2025: 1° básico' }))
+  await teclado.acciona(pagina.getByRole('button', { name: 'Ver estudiantes de Encuesta de Vulnerabilidad 2025: 1° básico' }))
   await pagina.getByRole('heading', { name: /^Todos los cursos: \d+ estudiantes$/ }).waitFor()
   await teclado.llega(pagina.getByLabel('Estado', { exact: true }))
   await pagina.keyboard.type('Completada')

@@ -49,10 +49,10 @@ it('las descargas esperan detrás de un botón, y los estudiantes van primero', 
   ]
   for (const name of EN_LA_LISTA) expect(await within(archivos).findByRole('button', { name })).toBeTruthy()
   expect(boton.getAttribute('aria-expanded')).toBe('false')
-  expect(archivos.className).toContain('max-md:hidden')
+  expect(archivos.classList.contains('hidden')).toBe(true)
   await persona.click(boton)
   expect(boton.getAttribute('aria-expanded')).toBe('true')
-  expect(archivos.className).not.toContain('max-md:hidden')
+  expect(archivos.classList.contains('hidden')).toBe(false)
 })
 
 it('del avance se muestra solo el curso elegido', async () => {

@@ -44,7 +44,8 @@ const sinServicio = new RechazoDeApi(503, { message: 'El servicio no responde.',
 const direccion = (): Record<string, string> => Object.fromEntries(new URLSearchParams(window.location.search))
 /** Presses what brings a part of the screen that has to arrive first. */
 const pulsaYEspera = (boton: HTMLElement): Promise<void> => act(async () => boton.click())
-const eligePrekinder = async (): Promise<void> => pulsaYEspera(await screen.findByRole('button', { name: 'Elegir Encuesta de prekínder' }))
+const eligePrekinder = async (): Promise<void> =>
+  pulsaYEspera(await screen.findByRole('button', { name: 'Ver estudiantes de Encuesta de prekínder' }))
 /** The person leaves this tab and comes back. */
 const vaYVuelve = (): void =>
   act(() => {

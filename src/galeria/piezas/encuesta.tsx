@@ -7,7 +7,6 @@ import { Ficha } from '#ui/encuesta/ficha.tsx'
 import { Funcionamiento } from '#ui/encuesta/funcionamiento.tsx'
 import { SinEncuestas, TarjetaDeEncuesta } from '#ui/encuesta/tarjeta-encuesta.tsx'
 import { DialogoDeToma } from '#ui/encuesta/tomar.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { COMPROBANTE, ENCUESTA, MENSAJE_CON_NUMERO, nada, POR_TOMAR } from '../datos.ts'
 import type { Ejemplos, Estados } from '../ejemplo.ts'
 
@@ -27,14 +26,10 @@ export const EJEMPLOS = {
     'plano, en una tabla': () => <EstadoEncuesta estado="COMPLETADA" plano />,
   } satisfies Record<Estado, unknown> & Estados,
   TarjetaDeEncuesta: {
-    'en progreso': () => <TarjetaDeEncuesta encuesta={ENCUESTA} accion={<Boton variante="principal">Elegir curso</Boton>} />,
-    destacada: () => <TarjetaDeEncuesta destacada encuesta={ENCUESTA} accion={<Boton variante="principal">Elegir curso</Boton>} />,
-    'sin comenzar': () => (
-      <TarjetaDeEncuesta encuesta={{ ...ENCUESTA, completadas: 0, enProgreso: 0 }} accion={<Boton>Elegir curso</Boton>} />
-    ),
-    completa: () => (
-      <TarjetaDeEncuesta encuesta={{ ...ENCUESTA, completadas: 1204, enProgreso: 0 }} accion={<Boton>Ver comprobantes</Boton>} />
-    ),
+    'en progreso': () => <TarjetaDeEncuesta encuesta={ENCUESTA} onVer={nada} />,
+    destacada: () => <TarjetaDeEncuesta destacada encuesta={ENCUESTA} onVer={nada} />,
+    'sin comenzar': () => <TarjetaDeEncuesta encuesta={{ ...ENCUESTA, completadas: 0, enProgreso: 0 }} onVer={nada} />,
+    completa: () => <TarjetaDeEncuesta encuesta={{ ...ENCUESTA, completadas: 1204, enProgreso: 0 }} onVer={nada} />,
   },
   SinEncuestas: {
     'en este período': () => <SinEncuestas onActualizar={nada} />,

@@ -158,7 +158,7 @@ function Estudiantes({
   return (
     <ul className="grid gap-1">
       {estudiantes.map((uno) => (
-        <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-3">
+        <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-3 md:flex-nowrap">
           <span>
             {nombreCompleto(uno)}
             <span className="block text-nota text-tinta-2">

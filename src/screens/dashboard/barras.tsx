@@ -72,7 +72,7 @@ export function Barras({ filas, que, marca, anterior, mapa }: PropsDeBarras) {
         </p>
         <ul className="cifras grid">
           {filas.map((fila) => (
-            <li key={fila.id} className={clases(columnas, 'min-h-toque max-sm:pb-2 print:min-h-5 print:text-nota')}>
+            <li key={fila.id} className={clases(columnas, 'min-h-toque max-sm:py-2 max-sm:gap-y-1 print:min-h-5 print:text-nota')}>
               {mapa && (
                 <span aria-hidden="true" className="relative self-stretch max-sm:row-span-2">
                   <span

@@ -5,12 +5,10 @@ import { schoolSurveys, surveysFailure, surveysView } from '#machines/school-sur
 import type { SessionSchool } from '#machines/session/session.vocabulary.ts'
 import { sessionSchool } from '#machines/session/session.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { enFechaConDia } from '#ui/texto/fechas.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { SinEncuestas, TarjetaDeEncuesta } from '#ui/encuesta/tarjeta-encuesta.tsx'
 
@@ -58,16 +56,7 @@ function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
               <TarjetaDeEncuesta
                 encuesta={encuesta}
                 destacada={encuesta === principal}
-                accion={
-                  <Boton
-                    variante={encuesta === principal ? 'principal' : 'borde'}
-                    aria-label={`Ver estudiantes de ${encuesta.nombre}`}
-                    onClick={() => flujo.send({ type: 'CHOOSE', encuestaId: encuesta.encuestaId })}
-                  >
-                    Ver estudiantes
-                    <Icono nombre="adelante" />
-                  </Boton>
-                }
+                onVer={() => flujo.send({ type: 'CHOOSE', encuestaId: encuesta.encuestaId })}
               />
             </li>
           ))}

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { dataState, type Part } from '#app/use-flow.ts'
 import { schoolSurveys, surveysFailure, surveysView } from '#machines/school-surveys/school-surveys.selectors.ts'
-import { Boton } from '#ui/formulario/boton.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
@@ -34,17 +33,7 @@ export function EleccionDeEncuesta({ flujo }: { flujo: Part<'seleccionEstudiante
         <ul className="grid gap-4 xl:grid-cols-2">
           {encuestas.map((encuesta) => (
             <li key={encuesta.encuestaId}>
-              <TarjetaDeEncuesta
-                encuesta={encuesta}
-                accion={
-                  <Boton
-                    aria-label={`Elegir ${encuesta.nombre}`}
-                    onClick={() => flujo.send({ type: 'CHOOSE', encuestaId: encuesta.encuestaId })}
-                  >
-                    Elegir
-                  </Boton>
-                }
-              />
+              <TarjetaDeEncuesta encuesta={encuesta} onVer={() => flujo.send({ type: 'CHOOSE', encuestaId: encuesta.encuestaId })} />
             </li>
           ))}
         </ul>

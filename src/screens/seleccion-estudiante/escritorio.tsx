@@ -33,7 +33,7 @@ import { lugarDe } from './lugar.ts'
 import { nombreDeLoFiltrado } from './oferta.ts'
 import { ListaDePendientes } from './pendientes.tsx'
 import { PestanasDeEstudiantes } from './pestanas.tsx'
-import { TareasDeCurso } from './tareas.tsx'
+import { ComprobantesDeCurso, DigitarFormularios } from './tareas.tsx'
 
 interface PropsDeEscritorio {
   idRbd: number
@@ -176,10 +176,11 @@ function Estudiantes({ escritorio, idRbd, abre, porOmision }: PropsDeEstudiantes
         )}
         {catalogo && <FiltrosDeEstudiantes catalogo={catalogo} letras={letras} filtros={filtros} onCambio={elegirFiltros} />}
         {catalogo && (
-          <Descargas>
-            <TareasDeCurso
+          <Descargas
+            junto={abre && <DigitarFormularios nombre={nombreDeLoFiltrado(catalogo, filtros)} digitacion={digitacion} filtros={filtros} />}
+          >
+            <ComprobantesDeCurso
               nombre={nombreDeLoFiltrado(catalogo, filtros)}
-              digitacion={abre ? digitacion : null}
               recibos={recibos}
               encuestaId={encuestaId}
               idRbd={idRbd}

@@ -31,7 +31,7 @@ export function ListaDePendientes({
   }
   const deQuienes = <span className="sr-only">: {nombre}</span>
   return (
-    <div className="flex flex-wrap items-start gap-3 max-sm:flex-col max-sm:items-stretch">
+    <>
       {FORMATOS_DE_TABLA.map((formato) => (
         <Descarga key={formato} pedido={{ table: { encuestaId: String(encuestaId), ...deCurso, formato } }}>
           Descargar pendientes ({formato.toUpperCase()}){deQuienes}
@@ -39,7 +39,7 @@ export function ListaDePendientes({
       ))}
       <Descarga pedido={{ slips: enPapel }}>Pendientes con talones (PDF){deQuienes}</Descarga>
       <Descarga pedido={{ slips: { ...enPapel, cartas: true } }}>Cartas a los apoderados (PDF){deQuienes}</Descarga>
-    </div>
+    </>
   )
 }
 

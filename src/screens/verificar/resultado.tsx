@@ -40,7 +40,7 @@ export function Resultado({ veredicto, onOtro }: { veredicto: Verdict; onOtro: (
             <p>{queHacer}</p>
           </Aviso>
         )}
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow print:hidden">
           <Boton variante="principal" onClick={onOtro}>
             Verificar otro comprobante
           </Boton>

@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
 import { BarraAvance } from './barra-avance.tsx'
 import { Boton } from '../formulario/boton.tsx'
 import { enFechaConDia } from '../texto/fechas.ts'
 import { Hoja } from '../marco/hoja.tsx'
+import { Icono } from '../iconos.tsx'
 import { enMiles } from '../texto/numeros.ts'
 import { Vacio } from '../avisos/vacio.tsx'
 
 interface PropsDeTarjeta {
   encuesta: EncuestaDeRbd
-  accion: ReactNode
+  onVer: () => void
+  /** The one to go on with. */
   destacada?: boolean
 }
 
-/** A survey of the school: how far it is, until when, and what to do. */
-export function TarjetaDeEncuesta({ encuesta, accion, destacada = false }: PropsDeTarjeta) {
+/** A survey of the school: how far it is, until when, and the way to its students. */
+export function TarjetaDeEncuesta({ encuesta, onVer, destacada = false }: PropsDeTarjeta) {
   const { nombre, estudiantes, completadas, enProgreso, cierre } = encuesta
   return (
     <Hoja aire={false} destacada={destacada} className="grid h-full content-between gap-4 p-5 sm:p-6">
@@ -32,7 +33,15 @@ export function TarjetaDeEncuesta({ encuesta, accion, destacada = false }: Props
         </div>
         <p className="text-nota text-tinta-2">Plazo: {enFechaConDia(cierre)}</p>
       </div>
-      <div>{accion}</div>
+      <Boton
+        variante={destacada ? 'principal' : 'borde'}
+        className="justify-self-start"
+        aria-label={`Ver estudiantes de ${nombre}`}
+        onClick={onVer}
+      >
+        Ver estudiantes
+        <Icono nombre="adelante" />
+      </Boton>
     </Hoja>
   )
 }

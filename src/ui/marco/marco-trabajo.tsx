@@ -55,8 +55,8 @@ export function MarcoTrabajo({ menu, persona, onSalir, pie, children }: PropsDeM
         <div className="mb-6 px-2">
           <MarcaEnlace />
         </div>
-        {/* A long menu moves by itself where there is room: who one is and the way out stay in sight. */}
-        <div className="-mx-3 shrink-0 px-3 [@media(height>=40rem)]:min-h-0 [@media(height>=40rem)]:shrink [@media(height>=40rem)]:overflow-y-auto">
+        {/* A long menu moves by itself where there is room, and fades where it goes on: who one is and the way out stay in sight. */}
+        <div className="-mx-3 shrink-0 px-3 pb-8 [@media(height>=40rem)]:min-h-0 [@media(height>=40rem)]:shrink [@media(height>=40rem)]:overflow-y-auto [@media(height>=40rem)]:scroll-pb-8 [@media(height>=40rem)]:mask-b-from-[calc(100%-2rem)]">
           <Menu menu={menu} ruta={ruta} />
         </div>
         <Cuenta menu={menu} ruta={ruta} persona={persona} onSalir={onSalir} />

@@ -45,16 +45,16 @@ export function MarcoPublico({ accion, pie, className, children }: PropsDeMarcoP
       <main id="contenido" tabIndex={-1} className={clases('mx-auto w-full max-w-hoja flex-1 px-4 pt-6 pb-12 outline-none', className)}>
         {children}
       </main>
-      <Pie>{pie}</Pie>
+      <Pie className={className}>{pie}</Pie>
     </>
   )
 }
 
-/** Whom to ask, and the links of the foot, in one line where they fit. */
-function Pie({ children }: { children: ReactNode }) {
+/** Whom to ask, and the links of the foot, in one line where they fit: as wide as the page over them. */
+function Pie({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
-    <footer className="border-t border-borde px-4 pt-5 pb-7 text-nota text-tinta-2 print:hidden">
-      <div className="mx-auto max-w-[688px]">
+    <footer className="border-t border-borde pt-5 pb-7 text-nota text-tinta-2 print:hidden">
+      <div className={clases('mx-auto w-full max-w-hoja px-4', className)}>
         <LineaDeMesa />
         {children && (
           <nav aria-label="Pie de página" className="flex flex-wrap items-center gap-x-6">

@@ -50,7 +50,7 @@ async function filtraYQuita(pagina: Page): Promise<void> {
 
 async function seElige(pagina: Page): Promise<void> {
   const llegan = retenidas.get(pagina)
-  if (llegan === undefined) return pulsa('Elegir Prekínder')(pagina)
+  if (llegan === undefined) return pulsa('Ver estudiantes de Prekínder')(pagina)
   retenidas.delete(pagina)
   await contesta(pagina, '/encuestas/rbd/90145', LAS_DEL_ESTABLECIMIENTO)
   await llegan()
@@ -107,7 +107,7 @@ async function veElEscritorio(pagina: Page, { discarded }: Readonly<Record<strin
 }
 
 const veLaEleccion = (pagina: Page, { asked }: Readonly<Record<string, unknown>>): Promise<void> =>
-  (asked === null ? hay('button', 'Elegir Prekínder') : lee('Cargando las encuestas…'))(pagina)
+  (asked === null ? hay('button', 'Ver estudiantes de Prekínder') : lee('Cargando las encuestas…'))(pagina)
 
 const enLaDeQuinto = ({ encuesta }: Contexto): boolean => encuesta?.encuestaId === 7
 

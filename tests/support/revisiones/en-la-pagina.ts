@@ -33,12 +33,15 @@ export function preguntaALaPagina(cual: Pregunta): string[] {
     const etiqueta = 'labels' in control ? (control as HTMLInputElement).labels?.[0] : undefined
     const { left, top, width: ancho, height: alto } = (width < 4 && etiqueta ? etiqueta : control).getBoundingClientRect()
     const [x, y] = [left + ancho / 2, top + alto / 2]
-    return [
-      [-21, 0],
-      [21, 0],
-      [0, -21],
-      [0, 21],
-    ].every(([dx = 0, dy = 0]) => esDe(document.elementFromPoint(x + dx, y + dy), control))
+    // What its title covers of a row may begin close above it.
+    return [0, -14, 14].some((corrido) =>
+      [
+        [-21, corrido],
+        [21, corrido],
+        [0, corrido - 21],
+        [0, corrido + 21],
+      ].every(([dx = 0, dy = 0]) => esDe(document.elementFromPoint(x + dx, y + dy), control)),
+    )
   }
 
   const primeroDe = (dialogo: Element): HTMLElement | undefined => {
