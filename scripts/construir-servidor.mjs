@@ -22,7 +22,7 @@ const direccionPropia = {
 }
 
 /** Packages that stay in node_modules: one is a native program, the others read files of their own, or only serve where nothing starts in a hurry. */
-const APARTE = ['@node-rs/argon2', '@electric-sql/pglite', 'pdfkit', 'oidc-provider', 'smtp-server', 'pg-native']
+const APARTE = ['@node-rs/argon2', '@electric-sql/pglite', 'pdfkit', 'fontkit', 'oidc-provider', 'smtp-server', 'pg-native']
 
 /** What the service serves to pages as it was written: sent without what only its readers need, for the browsers of the application (vite.config.ts). */
 const A_LA_PAGINA = [

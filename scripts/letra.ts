@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 
 /** The whole letters, which a page brings only for a name with a letter that Spanish does not write. */
@@ -24,12 +25,30 @@ export async function signosBasicos(): Promise<string> {
 }
 
 /** How they are cut out of the whole ones. */
-const CORTE = { targetFormat: 'woff2' as const, variationAxes: { wght: PESOS }, keepFeatures: RASGOS, noHinting: true }
+const CORTE = { keepFeatures: RASGOS, noHinting: true }
 
 /** The basic letters: the same bytes each time. */
 export async function letraBasica(): Promise<Buffer> {
-  return subsetFont(await readFile(ENTERA), await signosBasicos(), CORTE)
+  return subsetFont(await readFile(ENTERA), await signosBasicos(), { ...CORTE, targetFormat: 'woff2', variationAxes: { wght: PESOS } })
 }
 
-/** `npx tsx scripts/letra.ts`: writes the basic letters anew, after a change of their range in the styles. */
-if (process.argv[1]?.endsWith('letra.ts')) await writeFile(BASICA, await letraBasica())
+/** The weights of the letters on paper, each a file: a PDF takes no letters of many weights. */
+export const EN_PAPEL = {
+  'server/plugins/http/letra-normal.ttf': 400,
+  'server/plugins/http/letra-fuerte.ttf': 700,
+} as const
+
+/** The letters on paper of one weight, with every sign of the whole ones. */
+export async function letraEnPapel(peso: number): Promise<Buffer> {
+  const entera = await readFile(ENTERA)
+  const letra = create(entera)
+  if (!('characterSet' in letra)) throw new Error(`${ENTERA} no es una sola letra.`)
+  const signos = letra.characterSet.map((signo) => String.fromCodePoint(signo)).join('')
+  return subsetFont(entera, signos, { ...CORTE, targetFormat: 'sfnt', variationAxes: { wght: peso } })
+}
+
+/** `npx tsx scripts/letra.ts`: writes the basic letters anew, after a change of their range in the styles, and those on paper. */
+if (process.argv[1]?.endsWith('letra.ts')) {
+  await writeFile(BASICA, await letraBasica())
+  for (const [archivo, peso] of Object.entries(EN_PAPEL)) await writeFile(archivo, await letraEnPapel(peso))
+}

@@ -1,6 +1,7 @@
 import { leeCondicion } from '#contract/rules/cuestionario-condicion.ts'
 import { preguntasDe, redacta } from '#contract/rules/cuestionario-visibles.ts'
 import type { Cuestionario, Pregunta } from '#contract/rules/cuestionario.ts'
+import { FUERTE, NORMAL } from '#server/plugins/http/papel.ts'
 import { ANCHO, BORDE, lista, MARGEN, reservar, seccion, TINTA, TINTA_2, type Papel } from './papel.ts'
 
 const LADO = 13
@@ -39,7 +40,8 @@ export function escribirFormulario(papel: Papel, cuestionario: Cuestionario): vo
     false,
   )
   for (const { title, elements } of cuestionario.pages) {
-    seccion(papel, title)
+    const [primera] = elements
+    seccion(papel, title, 52 + (primera ? altoDe(primera) : 0))
     for (const pregunta of elements)
       escribirPregunta(papel, pregunta, numeros.get(pregunta.name) ?? 0, condicionEnPalabras(pregunta, preguntas, numeros))
   }
@@ -62,20 +64,20 @@ function escribirIdentificacion(papel: Papel): void {
 
 /** Small print beside or above what is filled in. */
 function nota(papel: Papel, texto: string, x: number, y: number, opciones: { width: number; lineBreak?: boolean }): void {
-  papel.parte('P', () => papel.font('Helvetica').fontSize(8).fillColor(TINTA_2).text(texto, x, y, opciones))
+  papel.parte('P', () => papel.font(NORMAL).fontSize(8).fillColor(TINTA_2).text(texto, x, y, opciones))
 }
 
 function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, condicion: string | null): void {
   const titulo = mayuscula(redacta(pregunta.title, ESTUDIANTE)) + (pregunta.isRequired === true ? '' : ' (opcional)')
-  papel.font('Helvetica-Bold').fontSize(11)
+  papel.font(FUERTE).fontSize(10.5)
   reservar(papel, papel.heightOfString(titulo, { width: ANCHO - 22 }) + 12 + altoDe(pregunta))
-  papel.moveDown(0.5).font('Helvetica-Bold').fontSize(11).fillColor(TINTA)
+  papel.moveDown(0.4).font(FUERTE).fontSize(10.5).fillColor(TINTA)
   const arriba = papel.y
   papel.parte('H3', () => {
     papel.text(`${numero}.`, MARGEN, arriba, { width: 22 })
     papel.text(titulo, SANGRIA, arriba, { width: ANCHO - 22 })
   })
-  papel.font('Helvetica-Oblique').fontSize(9).fillColor(TINTA_2)
+  papel.font(NORMAL).fontSize(9).fillColor(TINTA_2)
   const detalle = (texto: string) => papel.parte('P', () => papel.text(texto, SANGRIA, papel.y, { width: ANCHO - 22 }))
   if (condicion !== null) detalle(condicion)
   if (pregunta.description !== undefined && pregunta.description !== VARIAS) detalle(redacta(pregunta.description, ESTUDIANTE))
@@ -121,7 +123,7 @@ function escribirOpciones(papel: Papel, opciones: readonly { text: string }[], c
       papel.grupo('LI', () => {
         cuadro(papel, 'Lbl', SANGRIA, arriba, String(i + 1))
         papel.parte('LBody', () => {
-          papel.font('Helvetica').fontSize(10.5).fillColor(TINTA)
+          papel.font(NORMAL).fontSize(10.5).fillColor(TINTA)
           papel.text(redacta(text, ESTUDIANTE), SANGRIA + LADO + 8, arriba + 2, { width: ANCHO - 22 - LADO - 8 })
         })
       })
@@ -134,7 +136,7 @@ function escribirOpciones(papel: Papel, opciones: readonly { text: string }[], c
 function cuadro(papel: Papel, tipo: 'Lbl' | 'TD', x: number, y: number, marca: string): void {
   papel.adorno(() => papel.rect(x, y, LADO, LADO).lineWidth(0.9).stroke(BORDE))
   papel.parte(tipo, () => {
-    papel.font('Helvetica').fontSize(7).fillColor(BORDE)
+    papel.font(NORMAL).fontSize(7).fillColor(BORDE)
     papel.text(marca, x, y + 3.5, { width: LADO, align: 'center', lineBreak: false })
   })
 }
@@ -148,7 +150,7 @@ function escribirCasillas(papel: Papel, marcas: readonly string[], comoSeLlenan:
         .lineWidth(0.9)
         .stroke(BORDE)
       papel
-        .font('Helvetica')
+        .font(NORMAL)
         .fontSize(7)
         .fillColor(BORDE)
         .text(marca, SANGRIA + i * 20, arriba + 8, { width: 20, align: 'center', lineBreak: false })
@@ -179,7 +181,7 @@ function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type
   const primera = Math.min(190, (ANCHO - 22) / 2)
   const ancho = (ANCHO - 22 - primera) / columns.length
   const arriba = papel.y
-  papel.font('Helvetica-Bold').fontSize(8).fillColor(TINTA)
+  papel.font(FUERTE).fontSize(8).fillColor(TINTA)
   const alto = Math.max(...columns.map(({ text }) => papel.heightOfString(text, { width: ancho - 4 })))
   papel.grupo('Table', () => {
     papel.grupo('TR', () => {
@@ -191,7 +193,7 @@ function escribirTabla(papel: Papel, { rows, columns }: Extract<Pregunta, { type
     })
     papel.y = arriba + alto + 4
     for (const { text } of rows) {
-      papel.font('Helvetica').fontSize(9.5).fillColor(TINTA)
+      papel.font(NORMAL).fontSize(9.5).fillColor(TINTA)
       const altoDeFila = Math.max(papel.heightOfString(text, { width: primera - 8 }), LADO) + 6
       reservar(papel, altoDeFila)
       const linea = papel.y

@@ -1,4 +1,4 @@
-import { CARTA, Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, FUERTE, NORMAL, Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 
 export { Papel, TINTA, TINTA_2 }
 
@@ -37,13 +37,13 @@ function portada(papel: Papel, titulo: string, subtitulo: string): void {
   papel.parte('P', () => {
     papel
       .fillColor(TIZA)
-      .font('Helvetica')
+      .font(NORMAL)
       .fontSize(11)
       .text('Sistema de Encuestas', MARGEN + 48, 22)
-    papel.font('Helvetica-Bold').text('de Vulnerabilidad', MARGEN + 48, 36)
+    papel.font(FUERTE).text('de Vulnerabilidad', MARGEN + 48, 36)
   })
-  papel.titulo(1, titulo, () => papel.fillColor(TINTA).font('Helvetica-Bold').fontSize(20).text(titulo, MARGEN, 96, { width: ANCHO }))
-  papel.parte('P', () => papel.font('Helvetica').fontSize(11).fillColor(TINTA_2).text(subtitulo, { width: ANCHO }))
+  papel.titulo(1, titulo, () => papel.fillColor(TINTA).font(FUERTE).fontSize(20).text(titulo, MARGEN, 96, { width: ANCHO }))
+  papel.parte('P', () => papel.font(NORMAL).fontSize(11).fillColor(TINTA_2).text(subtitulo, { width: ANCHO }))
   papel.moveDown(0.8)
 }
 
@@ -56,7 +56,7 @@ function numerar(papel: Papel, titulo: string): void {
     const numero = `${titulo}. Página ${i + 1} de ${count}`
     papel.adorno(() =>
       papel
-        .font('Helvetica')
+        .font(NORMAL)
         .fontSize(8)
         .fillColor(TINTA_2)
         .text(numero, MARGEN, CARTA.alto - 40, { width: ANCHO, lineBreak: false }),
@@ -69,18 +69,17 @@ export function reservar(papel: Papel, alto: number): void {
   if (papel.y + alto > PIE) papel.addPage()
 }
 
-export function seccion(papel: Papel, titulo: string): void {
-  reservar(papel, 64)
+/** A heading, on the page of what follows it: `alto`, in points, of both. */
+export function seccion(papel: Papel, titulo: string, alto = 64): void {
+  reservar(papel, alto)
   papel.moveDown(0.8)
-  papel.titulo(2, titulo, () =>
-    papel.font('Helvetica-Bold').fontSize(14).fillColor(PIZARRA).text(titulo, MARGEN, papel.y, { width: ANCHO }),
-  )
+  papel.titulo(2, titulo, () => papel.font(FUERTE).fontSize(14).fillColor(PIZARRA).text(titulo, MARGEN, papel.y, { width: ANCHO }))
   papel.moveDown(0.3)
 }
 
 export function parrafo(papel: Papel, texto: string): void {
   reservar(papel, 30)
-  papel.parte('P', () => papel.font('Helvetica').fontSize(11).fillColor(TINTA).text(texto, MARGEN, papel.y, { width: ANCHO, lineGap: 2 }))
+  papel.parte('P', () => papel.font(NORMAL).fontSize(10.5).fillColor(TINTA).text(texto, MARGEN, papel.y, { width: ANCHO, lineGap: 2 }))
   papel.moveDown(0.4)
 }
 
@@ -88,7 +87,7 @@ export function parrafo(papel: Papel, texto: string): void {
 export function lista(papel: Papel, frases: readonly string[], numerada: boolean): void {
   papel.grupo('L', () => {
     for (const [i, frase] of frases.entries()) {
-      papel.font('Helvetica').fontSize(11).fillColor(TINTA)
+      papel.font(NORMAL).fontSize(10.5).fillColor(TINTA)
       reservar(papel, papel.heightOfString(frase, { width: ANCHO - 22, lineGap: 2 }) + 4)
       const arriba = papel.y
       papel.grupo('LI', () => {

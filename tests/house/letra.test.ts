@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { letraBasica, signosBasicos } from '#scripts/letra.ts'
+import { EN_PAPEL, letraBasica, letraEnPapel, signosBasicos } from '#scripts/letra.ts'
 
 test('la letra básica es la que su programa corta de la entera', async () => {
   expect((await letraBasica()).equals(await readFile('src/ui/public-sans-basica.woff2'))).toBe(true)
+})
+
+test.each(Object.entries(EN_PAPEL))('la letra en papel de %s es la que su programa corta de la entera', async (archivo, peso) => {
+  expect((await letraEnPapel(peso)).equals(await readFile(archivo))).toBe(true)
 })
 
 test('lo que escribe el producto cabe en la letra básica: nadie trae la entera por una palabra nuestra', async () => {

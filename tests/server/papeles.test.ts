@@ -17,12 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => servidor.cierra())
 
-/** Every paper of the product: all that it draws is read, in Spanish, under a title and bookmarks. */
+/** Every paper of the product: all that it draws is read, in Spanish, under a title and bookmarks, in letters of its own. */
 function seLee(pdf: Buffer): ReturnType<typeof leePdf> & { conSangria: string } {
   const leido = leePdf(pdf)
   expect(leido.idioma).toBe('es-CL')
   expect(leido.titulo).not.toBe('')
   expect(leido.sueltos).toEqual([])
+  expect(leido.sinLetra).toEqual([])
   expect(leido.etiquetas[0]).toBe('Document')
   const titulos = leido.etiquetas.map((etiqueta) => etiqueta.trim()).filter((etiqueta) => /^H[12] /.test(etiqueta))
   expect(titulos.length).toBeGreaterThan(0)

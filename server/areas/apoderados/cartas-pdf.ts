@@ -3,7 +3,7 @@ import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import type { Origen } from '#contract/rules/origen.ts'
 import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
-import { CARTA, type Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, FUERTE, NORMAL, TINTA, TINTA_2, type Papel } from '#server/plugins/http/papel.ts'
 import { dibujaQr } from '#server/plugins/http/qr.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
@@ -58,21 +58,19 @@ function dibujaCarta(
   const titulo = a(enNombrePropio(pendiente.nombre))
   const y = arriba + MARGEN
   const parrafo = (texto: string, bajo: number, ancho = ANCHO) =>
-    papel.parte('P', () => papel.font('Helvetica').fontSize(11).fillColor(TINTA).text(texto, MARGEN, bajo, { width: ancho }))
+    papel.parte('P', () => papel.font(NORMAL).fontSize(11).fillColor(TINTA).text(texto, MARGEN, bajo, { width: ancho }))
   papel.grupo('Sect', () => {
-    papel.parte('P', () =>
-      papel.font('Helvetica-Bold').fontSize(12).fillColor(TINTA_2).text(pendiente.dsNomEstable, MARGEN, y, { width: ANCHO }),
-    )
+    papel.parte('P', () => papel.font(FUERTE).fontSize(12).fillColor(TINTA_2).text(pendiente.dsNomEstable, MARGEN, y, { width: ANCHO }))
     papel.titulo(1, titulo, () =>
       papel
-        .font('Helvetica-Bold')
+        .font(FUERTE)
         .fontSize(15)
         .fillColor(TINTA)
         .text(titulo, MARGEN, y + 24, { width: ANCHO }),
     )
     papel.parte('P', () =>
       papel
-        .font('Helvetica')
+        .font(NORMAL)
         .fontSize(10)
         .fillColor(TINTA_2)
         .text(pendiente.curso, MARGEN, papel.y + 2, { width: ANCHO }),
@@ -88,7 +86,7 @@ function dibujaCarta(
     parrafo('2. En su tarjeta, elija "Comprobar con un código" y escriba este:', papel.y + 4, ancho)
     papel.parte('P', () =>
       papel
-        .font('Courier-Bold')
+        .font(FUERTE)
         .fontSize(22)
         .fillColor(TINTA)
         .text(formateaCodigoDeVinculo(codigo), MARGEN, papel.y + 6, { width: ancho }),

@@ -4,7 +4,7 @@ import type { Origen } from '#contract/rules/origen.ts'
 import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
-import { CARTA, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, FUERTE, NORMAL, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 import { dibujaQr } from '#server/plugins/http/qr.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
@@ -77,14 +77,14 @@ function dibujaTalon(papel: Papel, lugar: number, codigo: CodigoEmitido, { publi
   const linea = { ...ancho, height: 14, ellipsis: true }
   const nombre = enNombrePropio(codigo.nombre)
   const chica = (texto: string, bajo: number, opciones = ancho) =>
-    papel.parte('P', () => papel.font('Helvetica').fontSize(9).fillColor(TINTA_2).text(texto, x, bajo, opciones))
+    papel.parte('P', () => papel.font(NORMAL).fontSize(9).fillColor(TINTA_2).text(texto, x, bajo, opciones))
   papel.grupo('Sect', () => {
-    papel.titulo(1, nombre, () => papel.font('Helvetica-Bold').fontSize(11).fillColor(TINTA).text(nombre, x, y, linea))
+    papel.titulo(1, nombre, () => papel.font(FUERTE).fontSize(11).fillColor(TINTA).text(nombre, x, y, linea))
     chica(`${codigo.curso}, ${codigo.dsNomEstable}`, y + 16, linea)
     chica(paraQue, y + 38, linea)
     papel.parte('P', () =>
       papel
-        .font('Courier-Bold')
+        .font(FUERTE)
         .fontSize(22)
         .fillColor(TINTA)
         .text(formateaCodigoDeVinculo(codigo.codigo), x, y + 52, ancho),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { NOMBRE_DE_ESTADO } from '#contract/rules/estados.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
-import { CARTA, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, FUERTE, NORMAL, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
 import { BORDE, dibujaTalones } from './codigos-pdf.ts'
@@ -46,12 +46,10 @@ function dibujaLista(papel: Papel, pendientes: readonly Pendiente[]): void {
   const titulo = `Pendientes de ${primero?.curso ?? ''}`
   for (let desde = 0; desde < pendientes.length; desde += POR_HOJA) {
     papel.addPage()
-    papel.titulo(1, titulo, () =>
-      papel.font('Helvetica-Bold').fontSize(16).fillColor(TINTA).text(`${titulo}: ${pendientes.length}`, MARGEN, MARGEN),
-    )
+    papel.titulo(1, titulo, () => papel.font(FUERTE).fontSize(16).fillColor(TINTA).text(`${titulo}: ${pendientes.length}`, MARGEN, MARGEN))
     papel.parte('P', () =>
       papel
-        .font('Helvetica')
+        .font(NORMAL)
         .fontSize(10)
         .fillColor(TINTA_2)
         .text(primero?.dsNomEstable ?? '', MARGEN, MARGEN + 22),
@@ -84,13 +82,13 @@ function dibujaFilas(papel: Papel, pendientes: readonly Pendiente[]): void {
         .stroke(),
     )
   }
-  papel.font('Helvetica-Bold').fontSize(9)
+  papel.font(FUERTE).fontSize(9)
   escribe(
     arriba,
     'TH',
     COLUMNAS.map(({ texto }) => texto),
   )
-  papel.font('Helvetica').fillColor(TINTA)
+  papel.font(NORMAL).fillColor(TINTA)
   for (const [i, { nombre, runEstudiante, estado, apoderado }] of pendientes.entries()) {
     const textos = [nombre, formateaRut(runEstudiante), NOMBRE_DE_ESTADO[estado], CON_CUENTA[apoderado ?? 'ninguna']]
     escribe(arriba + FILA * (i + 1), 'TD', textos)

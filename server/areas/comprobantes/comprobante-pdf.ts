@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { formateaCodigo, type Comprobante } from '#contract/comprobantes.ts'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { fechaEnChile } from '#server/plugins/http/archivo.ts'
-import { CARTA, Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
+import { CARTA, FUERTE, NORMAL, Papel, PIZARRA, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 import { dibujaQr } from '#server/plugins/http/qr.ts'
 
 const BORDE = '#D4D8D0'
@@ -64,15 +64,15 @@ const linea = (papel: Papel, y: number, hasta: number, grosor = 0.75, color = BO
 function dibujaPagina(papel: Papel, comprobante: Comprobante, entreOtros: boolean): void {
   papel.adorno(() => papel.marca(MARGEN, 48, 36))
   papel.parte('P', () => {
-    papel.fillColor(PIZARRA).font('Helvetica').fontSize(13).text('Sistema de Encuestas', 99, 52)
-    papel.font('Helvetica-Bold').text('de Vulnerabilidad', 99, 68)
+    papel.fillColor(PIZARRA).font(NORMAL).fontSize(13).text('Sistema de Encuestas', 99, 52)
+    papel.font(FUERTE).text('de Vulnerabilidad', 99, 68)
   })
   linea(papel, 100, DERECHA, 2.25, PIZARRA)
   const estudiante = enNombrePropio(comprobante.nombreEstudiante)
   papel.titulo(
     1,
     'Comprobante de encuesta',
-    () => papel.fillColor(TINTA).font('Helvetica-Bold').fontSize(24).text('Comprobante de encuesta', MARGEN, 126),
+    () => papel.fillColor(TINTA).font(FUERTE).fontSize(24).text('Comprobante de encuesta', MARGEN, 126),
     entreOtros ? estudiante : undefined,
   )
   papel.adorno(() => {
@@ -80,13 +80,13 @@ function dibujaPagina(papel: Papel, comprobante: Comprobante, entreOtros: boolea
     papel.circle(68, 170, 6.5).fill(VERDE)
     papel.moveTo(64.8, 170.2).lineTo(67.2, 172.6).lineTo(71.4, 167.8).lineWidth(1.5).stroke('#FFFFFF')
   })
-  papel.parte('P', () => papel.fillColor(VERDE).font('Helvetica-Bold').fontSize(11).text('Completada', 80, 166))
+  papel.parte('P', () => papel.fillColor(VERDE).font(FUERTE).fontSize(11).text('Completada', 80, 166))
   const fin = escribeFicha(papel, comprobante, estudiante)
   dibujaCodigo(papel, comprobante)
   escribeComoSeComprueba(papel, comprobante, fin + 24)
   linea(papel, PIE, DERECHA)
   papel.parte('P', () => {
-    papel.fillColor(TINTA_2).font('Helvetica').fontSize(10)
+    papel.fillColor(TINTA_2).font(NORMAL).fontSize(10)
     papel.text('Este comprobante dice que la encuesta se respondió. No muestra ninguna respuesta.', MARGEN, PIE + 12, { lineBreak: false })
   })
 }
@@ -112,14 +112,14 @@ function escribeFicha(papel: Papel, comprobante: Comprobante, estudiante: string
           'TH',
           () =>
             papel
-              .font('Helvetica')
+              .font(NORMAL)
               .fontSize(10.5)
               .fillColor(TINTA_2)
               .text(nombre, MARGEN, y + 11),
           { scope: 'Row' },
         )
         papel.parte('TD', () => {
-          papel.font('Helvetica-Bold').fontSize(10.5).fillColor(TINTA)
+          papel.font(FUERTE).fontSize(10.5).fillColor(TINTA)
           papel.y = y + 11
           for (const renglon of valor.split('\n')) {
             papel.text(renglon, VALORES, papel.y, { width: FIN_DE_FICHA - VALORES, height: ALTO_DE_DATO, ellipsis: true, lineGap: 2 })
@@ -138,13 +138,13 @@ function dibujaCodigo(papel: Papel, { id, urlVerificacion }: Comprobante): void 
   dibujaQr(papel, urlVerificacion, { x: COLUMNA_QR, y: ARRIBA, lado: LADO_QR }, `Código QR que lleva a ${urlVerificacion}`)
   papel.parte('P', () => {
     papel
-      .font('Helvetica-Bold')
+      .font(FUERTE)
       .fontSize(11)
       .fillColor(TINTA)
       .text('Código', COLUMNA_QR, ARRIBA + LADO_QR + 12)
-    papel.font('Courier-Bold').fontSize(13)
+    papel.font(FUERTE).fontSize(13)
     for (const [i, renglon] of (formateaCodigo(id).match(/\S+ \S+/g) ?? []).entries()) {
-      papel.text(renglon, COLUMNA_QR, ARRIBA + LADO_QR + 34 + i * 20, { lineBreak: false })
+      papel.text(renglon, COLUMNA_QR, ARRIBA + LADO_QR + 34 + i * 20, { lineBreak: false, characterSpacing: 1 })
     }
   })
 }
@@ -153,10 +153,10 @@ function escribeComoSeComprueba(papel: Papel, { urlVerificacion }: Comprobante, 
   const { origin, pathname } = new URL(urlVerificacion)
   const ancho = { width: DERECHA - MARGEN, lineGap: 3 }
   papel.titulo(2, 'Para comprobar que es auténtico', () =>
-    papel.font('Helvetica-Bold').fontSize(13).fillColor(TINTA).text('Para comprobar que es auténtico', MARGEN, y, ancho),
+    papel.font(FUERTE).fontSize(13).fillColor(TINTA).text('Para comprobar que es auténtico', MARGEN, y, ancho),
   )
   papel.parte('P', () => {
-    papel.font('Helvetica').fontSize(10.5).fillColor(TINTA)
+    papel.font(NORMAL).fontSize(10.5).fillColor(TINTA)
     papel.text(
       `Apunte la cámara al código QR, o escriba el código en ${origin}${pathname}. No necesita una cuenta.`,
       MARGEN,

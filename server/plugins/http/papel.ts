@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 /** The identity's colours on paper. */
@@ -8,6 +10,24 @@ const LAPIZ = '#FFC845'
 
 /** A letter sheet, in points. */
 export const CARTA = { ancho: 612, alto: 792 } as const
+
+/** The letters of a paper. They go inside each file (ISO 14289-1, 7.21.4), with the signs that it uses. */
+export const NORMAL = 'Normal'
+export const FUERTE = 'Fuerte'
+
+const LETRAS = { [NORMAL]: new URL('./letra-normal.ttf', import.meta.url), [FUERTE]: new URL('./letra-fuerte.ttf', import.meta.url) }
+
+/** Read once: taking them apart for each file would cost more than the file. */
+let abiertas: [nombre: string, letra: Font][] | undefined
+
+function letras(): [nombre: string, letra: Font][] {
+  abiertas ??= Object.entries(LETRAS).map(([nombre, archivo]) => {
+    const letra = create(readFileSync(archivo))
+    if (!('layout' in letra)) throw new Error(`${archivo.pathname} no es una sola letra.`)
+    return [nombre, letra]
+  })
+  return abiertas
+}
 
 type Etiqueta = ReturnType<InstanceType<typeof PDFDocument>['struct']>
 type Marcador = InstanceType<typeof PDFDocument>['outline']
@@ -22,7 +42,11 @@ export class Papel extends PDFDocument {
 
   constructor(titulo: string, opciones: PDFKit.PDFDocumentOptions = {}) {
     const datos = { Title: titulo, ...opciones.info }
-    super({ size: 'LETTER', lang: 'es-CL', displayTitle: true, tagged: true, pdfVersion: '1.7', ...opciones, info: datos })
+    // Without letters of the reader's own, which the library would take first.
+    super({ size: 'LETTER', lang: 'es-CL', displayTitle: true, tagged: true, pdfVersion: '1.7', ...opciones, font: '', info: datos })
+    // An open letter serves too, which its types do not know.
+    for (const [nombre, letra] of letras()) this.registerFont(nombre, letra as unknown as Uint8Array)
+    this.font(NORMAL)
     this.#dentro = this.struct('Document')
     this.addStructure(this.#dentro)
   }

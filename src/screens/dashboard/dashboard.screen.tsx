@@ -61,7 +61,7 @@ export default function Dashboard() {
         antes={avance && `Datos al ${enFechaYHora(avance.actualizado)}`}
         acciones={
           vista === 'cifras' && (
-            <span className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:px-2 print:hidden">
+            <span className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-2 print:hidden">
               <Boton ocupado={ocupado} textoOcupado="Actualizando" onClick={() => flujo.send({ type: 'RENEW' })}>
                 <Icono nombre="reintentar" />
                 Actualizar

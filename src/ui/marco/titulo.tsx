@@ -81,7 +81,7 @@ export function Titulo({ children, antes, guia, acciones }: PropsDeTitulo) {
         </h1>
         {guia && <div className="max-w-texto text-guia text-pretty text-tinta-2">{guia}</div>}
       </div>
-      {acciones && <div className="flex flex-wrap items-center gap-3 max-sm:grow max-sm:*:grow">{acciones}</div>}
+      {acciones && <div className="flex flex-wrap items-center gap-3">{acciones}</div>}
     </div>
   )
 }

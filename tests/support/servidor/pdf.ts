@@ -8,6 +8,8 @@ export interface PdfLeido {
   etiquetas: string[]
   /** What is drawn outside every tag and ornament. */
   sueltos: string[]
+  /** The letters that it writes with and does not bring. */
+  sinLetra: string[]
 }
 
 const texto = (escrito: string): string => {
@@ -21,7 +23,7 @@ const texto = (escrito: string): string => {
   )
   return bytes[0] === 0xfe && bytes[1] === 0xff ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('latin1')
 }
-const enHex = (hex: string) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'))
+const enUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
 /** Reads the objects that pdfkit writes, which are never inside others. */
 export function leePdf(pdf: Buffer): PdfLeido {
@@ -37,20 +39,43 @@ export function leePdf(pdf: Buffer): PdfLeido {
   }
   const catalogo = ref(entero.slice(entero.lastIndexOf('trailer')), 'Root')
   const sueltos: string[] = []
+  const corriente = (objeto: string): string => {
+    const [, crudo = ''] = /stream\n(.*)\nendstream/s.exec(objeto) ?? []
+    return crudo === '' ? '' : inflateSync(Buffer.from(crudo, 'latin1')).toString('latin1')
+  }
+
+  /** What each sign of the letters of a page says, by the letters' name in it: four figures a sign. */
+  const signosDe = (pagina: string): Map<string, string[]> =>
+    new Map(
+      [...(/\/Font <<(.*?)>>/s.exec(ref(pagina, 'Resources'))?.[1] ?? '').matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, nombre = '', numero]) => {
+        const lista = /beginbfrange\n(.*)\nendbfrange/s.exec(corriente(ref(de(numero), 'ToUnicode')))?.[1] ?? ''
+        return [
+          nombre,
+          [...lista.matchAll(/\[(.*?)\]/gs)]
+            .flatMap(([, unos = '']) => unos.match(/<[0-9a-f]*>/g) ?? [])
+            .map((uno) => enUtf16(uno.slice(1, -1))),
+        ]
+      }),
+    )
 
   /** The words of each marked piece of a page. */
   const leePagina = (pagina: string): Map<string, string> => {
     const piezas = new Map<string, string>()
-    const [, crudo = ''] = /stream\n(.*)\nendstream/s.exec(ref(pagina, 'Contents')) ?? []
     const abiertas: string[] = []
-    const dibujo = inflateSync(Buffer.from(crudo, 'latin1')).toString('latin1')
+    const letras = signosDe(pagina)
+    let signos: string[] = []
+    const dibujo = corriente(ref(pagina, 'Contents'))
     for (const linea of dibujo.replace(/<<\n.*?\n>>/gs, (datos) => datos.replaceAll('\n', ' ')).split('\n')) {
       if (/ (BDC|BMC)$/.test(linea)) abiertas.push(/\/MCID (\d+)/.exec(linea)?.[1] ?? 'adorno')
       else if (linea === 'EMC') abiertas.pop()
+      else if (linea.endsWith(' Tf')) signos = letras.get(linea.slice(1, linea.indexOf(' '))) ?? []
       else if (/ TJ$|^[fSBs]\*?$| Do$/.test(linea)) {
         const [pieza] = abiertas
         if (pieza === undefined) sueltos.push(linea)
-        const palabras = [...linea.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => enHex(hex)).join('')
+        const palabras = [...linea.matchAll(/<([0-9a-f]*)>/g)]
+          .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+          .map((signo) => signos[Number.parseInt(signo, 16)] ?? '')
+          .join('')
         if (pieza !== undefined && palabras !== '') piezas.set(pieza, `${piezas.get(pieza) ?? ''}${palabras} `)
       }
     }
@@ -96,5 +121,8 @@ export function leePdf(pdf: Buffer): PdfLeido {
     marcadores,
     etiquetas: marcado ? etiquetas : [],
     sueltos,
+    sinLetra: [...objetos.values()]
+      .filter((cuerpo) => /\/Subtype \/(Type1|TrueType|CIDFontType2)\b/.test(cuerpo) && !/\/FontFile2 /.test(ref(cuerpo, 'FontDescriptor')))
+      .map((cuerpo) => /\/BaseFont \/(\S+)/.exec(cuerpo)?.[1] ?? cuerpo),
   }
 }
