@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sirveMetricas } from '#server/plugins/procesos/metricas.ts'
@@ -40,6 +43,20 @@ it('cuenta las respuestas por ruta y no por dirección, la cola, los sistemas ex
   expect((await fetch(`${base}/otra`)).status).toBe(404)
   await new Promise((listo) => metricas.close(listo))
   expect((await servidor.app.inject({ url: '/metrics', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+})
+
+it('llama a cada página servida por su nombre, escrita como sea, y a ninguna dirección ajena por el suyo', async () => {
+  const carpeta = await mkdtemp(join(tmpdir(), 'paginas-'))
+  await writeFile(join(carpeta, 'index.html'), '<!doctype html><title>Página</title>')
+  const { app, cierra } = await levantar({ semilla: 'vacia', carpetaWeb: carpeta, entorno: { METRICS_PORT: '9464' } })
+  for (const url of ['/login', '/LOGIN/?x=11111111-1', '/', '/11111111-1']) await app.inject({ url, headers: { accept: 'text/html' } })
+  const texto = (await app.metricas?.metrics()) ?? ''
+  const veces = (ruta: string, estado: number) => `encuestas_respuesta_segundos_count{ruta="${ruta}",metodo="GET",estado="${estado}"}`
+  expect(texto).toContain(`${veces('/login', 200)} 2`)
+  expect(texto).toContain(`${veces('/', 200)} 1`)
+  expect(texto).not.toContain('11111111')
+  await cierra()
+  await rm(carpeta, { recursive: true })
 })
 
 it('mientras la base no contesta entrega lo demás, y dice que no contesta: sus cifras faltan, y no son las de antes', async () => {

@@ -9,7 +9,7 @@ import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
 import { tokensAlAlcance } from '../proveedor/token.sql.ts'
 import {
   comprobanteDeFila,
-  comprobantePorId,
+  comprobanteDeCodigo,
   comprobantesDeRbd,
   comprobantesDeUsuario,
   comprobanteVigente,
@@ -18,12 +18,10 @@ import {
 
 /** Receipts: for who answered, and for anybody who wants to check one (spec, section 7; decisions, surveys). */
 export default function comprobantes(app: FastifyInstance): void {
-  sirve(app, 'getComprobante', async ({ db, proveedores, params, query, request }) => {
-    if (!(await proveedores.captcha.verifica(query.captchaToken, request.ip))) {
-      throw new Rechazo(400, 'captcha', 'Debe realizar la validación del captcha.')
-    }
-    const fila = await comprobantePorId(db, params.id)
-    return fila === undefined ? { id: params.id, estado: 'NO_EXISTE' as const } : vistaPublica(fila)
+  sirve(app, 'getComprobante', async ({ proveedores, params, query, request }) => {
+    const resuelto = await proveedores.captcha.verificaYLee(query.captchaToken, request.ip, comprobanteDeCodigo(params.id))
+    if (resuelto === null) throw new Rechazo(400, 'captcha', 'Debe realizar la validación del captcha.')
+    return resuelto.leido === null ? { id: params.id, estado: 'NO_EXISTE' as const } : vistaPublica(resuelto.leido)
   })
 
   sirve(app, 'getComprobantesPropios', async ({ db, config, sesion }) => {

@@ -31,26 +31,31 @@ export interface FilaDeComprobante {
   anulado: string | null
 }
 
-const SELECCION = sql`
+/** `comoSeLee`: how an instant comes, by itself in a column and written out in a JSON. */
+const seleccion = (comoSeLee: (instante: RawBuilder<unknown>) => RawBuilder<unknown> = (instante) => instante) => sql`
   select k.comprobante_id as id, k.estado, k.encuesta_id as "encuestaId", k.ds_encuesta as "dsEncuesta",
     k.run_estudiante as "runEstudiante", k.nombre_estudiante as "nombreEstudiante", e.nombres,
     e.apellido_paterno as "apellidoPaterno", e.apellido_materno as "apellidoMaterno", k.id_rbd as "idRbd",
     k.dgv_rbd as "dgvRbd", k.ds_nom_estable as "dsNomEstable", k.ds_grado as "dsGrado", k.letra_curso as "letraCurso",
-    k.informante, k.digitador, k.fecha, case when k.estado = 'ANULADO' then r.anulada end as anulado
+    k.informante, k.digitador, ${comoSeLee(sql`k.fecha`)} as fecha, case when k.estado = 'ANULADO' then ${comoSeLee(sql`r.anulada`)} end as anulado
   from comprobante k
   join estudiante e on e.run = k.run_estudiante
   join respuesta r on r.respuesta_id = k.respuesta_id
 `
 
-/** A receipt by its identifier, whatever its state. */
+/** The query of a receipt by its identifier, whatever its state, as one value; null when there is none. */
+export function comprobanteDeCodigo(id: string): RawBuilder<FilaDeComprobante | null> {
+  return sql`select row_to_json(recibo) from (${seleccion(enIso)} where k.comprobante_id = ${id}) recibo`
+}
+
 export async function comprobantePorId(db: Kysely<unknown>, id: string): Promise<FilaDeComprobante | undefined> {
-  const { rows } = await sql<FilaDeComprobante>`${SELECCION} where k.comprobante_id = ${id}`.execute(db)
-  return rows[0]
+  const { rows } = await sql<{ recibo: FilaDeComprobante | null }>`select (${comprobanteDeCodigo(id)}) as recibo`.execute(db)
+  return rows[0]?.recibo ?? undefined
 }
 
 /** The valid receipt of a response. */
 export async function comprobanteVigente(db: Kysely<unknown>, respuestaId: number): Promise<FilaDeComprobante | undefined> {
-  const { rows } = await sql<FilaDeComprobante>`${SELECCION} where k.respuesta_id = ${respuestaId} and k.estado = 'VALIDO'`.execute(db)
+  const { rows } = await sql<FilaDeComprobante>`${seleccion()} where k.respuesta_id = ${respuestaId} and k.estado = 'VALIDO'`.execute(db)
   return rows[0]
 }
 
@@ -84,7 +89,7 @@ export async function comprobantesDeRbd(
   { encuestaId, idRbd, idEnsenanza, idGrado, letraCurso }: CursoDeComprobantes,
 ): Promise<FilaDeComprobante[]> {
   const { rows } = await sql<FilaDeComprobante>`
-    ${SELECCION}
+    ${seleccion()}
     join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
     where k.estado = 'VALIDO' and k.encuesta_id = ${encuestaId} and e.id_rbd = ${idRbd}
       and (${idEnsenanza}::int is null or e.id_ensenanza = ${idEnsenanza}::int)
@@ -99,7 +104,7 @@ export async function comprobantesDeRbd(
 export async function comprobantesDeUsuario(db: Kysely<unknown>, usuarioId: number): Promise<(FilaDeComprobante & { token: string })[]> {
   const { rows } = await sql<FilaDeComprobante & { token: string }>`
     select recibo.*, r.token
-    from (${SELECCION} where k.usuario_id = ${usuarioId}) recibo
+    from (${seleccion()} where k.usuario_id = ${usuarioId}) recibo
     join comprobante k on k.comprobante_id = recibo.id
     join respuesta r on r.respuesta_id = k.respuesta_id
     order by k.fecha desc, k.comprobante_id

@@ -8,7 +8,7 @@ import { externosDe } from '#server/providers/externos.ts'
 import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { enCsv, fechaEnChile } from '#server/plugins/http/archivo.ts'
 import { avanceDeEmbarazadas } from './embarazadas.sql.ts'
-import { caminoA, type Pedido } from './lugar.sql.ts'
+import { caminoA, conCamino, leeConCamino, lugarPedido, type Pedido } from './lugar.sql.ts'
 import { rezagadosDe } from './rezagados.sql.ts'
 import { trabajoDe } from './trabajo.ts'
 
@@ -18,10 +18,29 @@ type ConSesion = Pick<Contexto<'getAvance'>, 'db' | 'sesion'>
 
 /** Progress of the surveys over the territory (spec, section 7, reports). */
 export default function datamart(app: FastifyInstance): void {
-  sirve(app, 'getAvance', async ({ db, sesion, proveedores, query: { encuesta, periodo, ...pedido } }) => {
-    const camino = await exigeLugar({ db, sesion }, pedido)
-    return { camino, ...(await proveedores.informes.avance(ultimo(camino), encuesta, periodo)) }
-  })
+  sirve(
+    app,
+    'getAvance',
+    async ({ db, sesion, proveedores: { informes }, query: { encuesta, periodo, ...pedido }, junto }) => {
+      if (junto !== undefined && informes.enUnaConsulta !== null) {
+        const { camino: suyo, leido } = leeConCamino(sesion, pedido, junto)
+        const camino = exige(suyo)
+        return { camino, ...informes.enUnaConsulta.cifras(ultimo(camino), leido) }
+      }
+      const camino = await exigeLugar({ db, sesion }, pedido)
+      return { camino, ...(await informes.avance(ultimo(camino), encuesta, periodo)) }
+    },
+    ({ sesion, peticion }) => {
+      const { db, lectura, proveedores } = app.servicios
+      // A replica is read by itself, and so are a closed period and what others count.
+      const { enUnaConsulta } = proveedores.informes
+      const pedida = sesion && lectura === db && enUnaConsulta !== null ? peticion() : null
+      if (sesion === null || pedida === null || enUnaConsulta === null || pedida.query.periodo !== undefined) return undefined
+      const { encuesta, periodo: _periodo, ...pedido } = pedida.query
+      const lugar = lugarPedido(sesion, pedido)
+      return lugar === null ? undefined : conCamino(sesion, pedido, enUnaConsulta.consulta(lugar, encuesta))
+    },
+  )
 
   sirve(app, 'getAvanceEmbarazadas', async ({ db, sesion }) => ({
     actualizado: await instanteDeDatos(db),
@@ -64,7 +83,10 @@ export default function datamart(app: FastifyInstance): void {
 }
 
 async function exigeLugar({ db, sesion }: ConSesion, pedido: Pedido): Promise<Lugar[]> {
-  const camino = await caminoA(db, sesion, pedido)
+  return exige(await caminoA(db, sesion, pedido))
+}
+
+function exige(camino: Lugar[] | undefined): Lugar[] {
   if (camino === undefined) throw noEncontrado('No encontramos ese lugar.')
   return camino
 }

@@ -3,6 +3,7 @@ import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { ESTADOS } from '#contract/rules/estados.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
+import { enIso } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { seTomaria } from '../proveedor/toma.sql.ts'
 
@@ -27,15 +28,14 @@ export async function tokensDeRbd(db: Kysely<unknown>, alcance: Alcance, encuest
   return rows.map((fila) => fila.token)
 }
 
-/**
- * The students of a school to whom a survey belongs, with the state of each (spec, section 3, student list filters).
- * `total` counts all that the filter lets through.
- */
-export async function estudiantesDeRbd(
-  db: Kysely<unknown>,
-  alcance: Alcance,
-  filtro: FiltroDeEstudiantes,
-): Promise<{ total: number; filas: EstudianteDeLista[] }> {
+/** A page of the list; `total` counts all that the filter lets through. */
+export interface PaginaDeEstudiantes {
+  total: number
+  filas: EstudianteDeLista[]
+}
+
+/** The query, of one value, of the students of a school to whom a survey belongs, with the state of each (spec, section 3, student list filters). */
+export function paginaDeRbd(alcance: Alcance, filtro: FiltroDeEstudiantes): RawBuilder<PaginaDeEstudiantes> {
   const desde = sql`
     estudiante e
     join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
@@ -51,7 +51,7 @@ export async function estudiantesDeRbd(
       )`
     : sql`lista as not materialized (select e.run, e.nombre_orden, e.cuerpo_run, m.encuesta_id from ${desde} where ${donde})`
   const conEstado = filtro.estado === undefined ? sql`true` : sql`estado = ${filtro.estado}`
-  const { rows } = await sql<Omit<EstudianteDeLista, 'runEstudiante'> & { runEstudiante: string | null; total: number }>`
+  return sql`
     with ${lista},
     recuento as (select count(*)::int as total from lista where ${conEstado}),
     pagina as materialized (
@@ -72,15 +72,18 @@ export async function estudiantesDeRbd(
       join ensenanza n on n.id_ensenanza = e.id_ensenanza
       join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
       left join encuesta_de_estudiante t on t.encuesta_id = ${filtro.encuestaId} and t.run_estudiante = e.run
+    ), filas as (
+    select lugar, "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
+      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, ${enIso(sql`d.actualizado`)} as actualizado, apoderado, "enPapel", ${seTomaria('d', 'd', { escuela: alcance.rolId === ROL.RBD })} as tomable
+    from detalle d
     )
-    select "runEstudiante", nombres, "apellidoPaterno", "apellidoMaterno", "idEnsenanza", "dsEnsenanza", "idGrado", "dsGrado",
-      "letraCurso", "encuestaId", d.estado, token, "respuestaId", informante, actualizado, apoderado, "enPapel", r.total, ${seTomaria('d', 'd', { escuela: alcance.rolId === ROL.RBD })} as tomable
-    from recuento r left join detalle d on true
-    order by lugar
-  `.execute(db)
-  // A page without anybody is one row, which tells how many there are.
-  const filas = rows.flatMap(({ total: _total, runEstudiante, ...fila }) => (runEstudiante === null ? [] : [{ runEstudiante, ...fila }]))
-  return { total: rows[0]?.total ?? 0, filas }
+    select json_build_object('total', (select total from recuento), 'filas', coalesce((select json_agg(f order by lugar) from filas f), '[]'))
+  `
+}
+
+export async function estudiantesDeRbd(db: Kysely<unknown>, alcance: Alcance, filtro: FiltroDeEstudiantes): Promise<PaginaDeEstudiantes> {
+  const { rows } = await sql<{ pagina: PaginaDeEstudiantes }>`select (${paginaDeRbd(alcance, filtro)}) as pagina`.execute(db)
+  return rows[0]?.pagina ?? { total: 0, filas: [] }
 }
 
 /** Whether a student has a linked account, and whether anybody proved one; null: nobody has. `run`: the column with its RUN. */

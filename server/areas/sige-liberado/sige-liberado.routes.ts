@@ -8,7 +8,7 @@ import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
 import { conflicto, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { encuestaPorId } from '../encuestas/encuestas.sql.ts'
 import { cierraAusentes, deshaceCierres, establecimientosDe, establecimientosDeComuna } from './establecimientos.sql.ts'
-import { estudiantesDeRbd, tokensDeRbd } from './estudiantes.sql.ts'
+import { estudiantesDeRbd, paginaDeRbd, type PaginaDeEstudiantes, tokensDeRbd } from './estudiantes.sql.ts'
 import {
   cursosDeRbd,
   establecimientoPorRbd,
@@ -73,27 +73,37 @@ export default function sige(app: FastifyInstance): void {
     return letrasCursos(db, sesion, { idRbd: params.rbd, idEnsenanza: params.t, idGrado: params.g })
   })
 
-  sirve(app, 'getEstudiantes', async ({ db, proveedores, sesion, params, query }) => {
-    await proveedores.encuestas.alDia(params.e, () => tokensDeRbd(db, sesion, params.e, params.rbd))
-    const { total, filas } = await estudiantesDeRbd(db, sesion, { encuestaId: params.e, idRbd: params.rbd, ...query })
-    // Whoever has students is a school within reach and has that survey; nobody else is asked for.
-    if (total === 0) await exigeEncuestaYRbd({ db, sesion }, params)
-    const puedeAbrirOLeer = puedeLlamar(sesion.rolId, 'getAbrir') || puedeLlamar(sesion.rolId, 'getLectura')
-    const puedeTomar = puedeLlamar(sesion.rolId, 'postToma')
-    const puedeAnular = puedeLlamar(sesion.rolId, 'deleteRespuesta')
-    return {
-      total,
-      filas: filas.map((fila) =>
-        Object.assign(fila, {
-          token: (puedeAbrirOLeer && fila.token) || undefined,
-          respuestaId: (puedeAnular && fila.respuestaId) || undefined,
-          tomable: (puedeTomar && fila.tomable) || undefined,
-          enPapel: fila.enPapel || undefined,
-          apoderado: fila.apoderado ?? undefined,
-        }),
-      ),
-    }
-  })
+  sirve(
+    app,
+    'getEstudiantes',
+    async ({ db, proveedores, sesion, params, query, junto }) => {
+      await proveedores.encuestas.alDia(params.e, () => tokensDeRbd(db, sesion, params.e, params.rbd))
+      const filtro = { encuestaId: params.e, idRbd: params.rbd, ...query }
+      const { total, filas } = (junto as PaginaDeEstudiantes | undefined) ?? (await estudiantesDeRbd(db, sesion, filtro))
+      // Whoever has students is a school within reach and has that survey; nobody else is asked for.
+      if (total === 0) await exigeEncuestaYRbd({ db, sesion }, params)
+      const puedeAbrirOLeer = puedeLlamar(sesion.rolId, 'getAbrir') || puedeLlamar(sesion.rolId, 'getLectura')
+      const puedeTomar = puedeLlamar(sesion.rolId, 'postToma')
+      const puedeAnular = puedeLlamar(sesion.rolId, 'deleteRespuesta')
+      return {
+        total,
+        filas: filas.map((fila) =>
+          Object.assign(fila, {
+            token: (puedeAbrirOLeer && fila.token) || undefined,
+            respuestaId: (puedeAnular && fila.respuestaId) || undefined,
+            tomable: (puedeTomar && fila.tomable) || undefined,
+            enPapel: fila.enPapel || undefined,
+            apoderado: fila.apoderado ?? undefined,
+          }),
+        ),
+      }
+    },
+    ({ sesion, peticion }) => {
+      // An external tool is asked before its list is shown.
+      const pedida = sesion && app.servicios.proveedores.encuestas.externa === null ? peticion() : null
+      return sesion && pedida ? paginaDeRbd(sesion, { encuestaId: pedida.params.e, idRbd: pedida.params.rbd, ...pedida.query }) : undefined
+    },
+  )
 
   sirve(app, 'getEstudiantePorRun', async ({ db, sesion, params }) => {
     const esApoderado = sesion.rolId === ROL.APODERADO

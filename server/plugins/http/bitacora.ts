@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { rutaQueContesta } from './ruta.ts'
 import { salidaPorLotes } from './salida-por-lotes.ts'
 
 /** Where log lines go: to standard output in the server, nowhere in tests. */
@@ -42,7 +43,7 @@ export function registraRespuestas(app: FastifyInstance): void {
     sigue()
   })
   app.addHook('onResponse', (request, reply, sigue) => {
-    const ruta = request.routeOptions.url ?? 'desconocida'
+    const ruta = rutaQueContesta(request)
     if (ruta !== '/*')
       request.log.info(
         { reqId: request.id, metodo: request.method, ruta, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -11,6 +11,7 @@ import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
 import { formaQueLee } from './compresion.ts'
 import { escribeMesa } from './mesa-escrita.ts'
 import { Rechazo } from './rechazo.ts'
+import { paginaDe } from './ruta.ts'
 import { selloDeTexto, tieneEl } from './sello.ts'
 import { dejaEnmarcar, protegeComoParte } from './seguridad.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
@@ -31,16 +32,8 @@ function esNavegacion(request: FastifyRequest): boolean {
   const { method, headers, url } = request
   const camino = url.split('?')[0] ?? ''
   const acepta = headers.accept ?? '*/*'
-  const laAcepta = acepta.includes('text/html') || (acepta === '*/*' && esPagina(url))
+  const laAcepta = acepta.includes('text/html') || (acepta === '*/*' && paginaDe(url) !== null)
   return (method === 'GET' || method === 'HEAD') && laAcepta && !/\.(?!html$)[a-z0-9]+$/i.test(camino)
-}
-
-const PAGINAS = new Set(Object.values(PATH_DE_RUTA).map((camino) => camino.toLowerCase()))
-
-/** Whether the application has a page at this address, written as a browser may. */
-function esPagina(url: string): boolean {
-  const camino = (url.split('?')[0] ?? '').toLowerCase()
-  return PAGINAS.has(camino.length > 1 ? camino.replace(/\/+$/, '') : camino)
 }
 
 /** What the doors' addresses are served; what an address asks for besides, only the application's program reads. */
@@ -180,7 +173,7 @@ export async function instalaEstaticos(
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return rutaDesconocida(app, request, reply)
     // The application shows its own «Página no encontrada»; the status says it to whoever does not read.
-    if (pagina !== null && esNavegacion(request)) return pagina(request, reply.code(esPagina(request.url) ? 200 : 404))
+    if (pagina !== null && esNavegacion(request)) return pagina(request, reply.code(paginaDe(request.url) !== null ? 200 : 404))
     return enviaRechazo(reply, new Rechazo(404, 'ruta-desconocida', 'Esa dirección no existe.'))
   })
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../database/base.ts'
+import { rutaQueContesta } from '../http/ruta.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds of an answer that tell a good one from a slow one. */
@@ -48,8 +49,10 @@ export function mide(app: FastifyInstance, conexiones: Base['conexiones']): Regi
     registers: [registro],
   })
   app.addHook('onResponse', (request, reply, sigue) => {
-    const ruta = request.routeOptions.url ?? 'desconocida'
-    respuestas.observe({ ruta, metodo: request.method, estado: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    respuestas.observe(
+      { ruta: rutaQueContesta(request), metodo: request.method, estado: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
     sigue()
   })
 

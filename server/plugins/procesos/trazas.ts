@@ -5,6 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TracerProvider, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'kysely'
+import { rutaQueContesta } from '../http/ruta.ts'
 
 /** How long a collector may take to answer, in milliseconds: a process that closes waits for its last ones. */
 const PACIENCIA = 3_000
@@ -75,7 +76,7 @@ export function creaTrazas({ destino, servicio, parte }: ConfigDeTrazas): Trazas
         { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
       )
       app.addHook('onRequest', (request, _reply, sigue) => {
-        const ruta = request.routeOptions.url ?? 'desconocida'
+        const ruta = rutaQueContesta(request)
         if (SIN_TRAZA.has(ruta)) return sigue()
         const tramo = trazador.startSpan(
           `${request.method} ${ruta}`,

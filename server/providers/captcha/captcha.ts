@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { SistemaExterno } from '../externo.ts'
 import type { NivelDeTrabajo } from '#server/plugins/procesos/trabajo.ts'
 
@@ -8,6 +9,8 @@ export interface ProveedorDeCaptcha {
    * have cost, where the captcha is a work; 0 the usual.
    */
   verifica(token: string, ip: string, nivel?: NivelDeTrabajo): Promise<boolean>
+  /** The same, and what a query of one value reads, which only whoever solved it is given; null: nobody did. */
+  verificaYLee<T>(token: string, ip: string, consulta: RawBuilder<T>): Promise<{ leido: T } | null>
   /** What the application needs to show it: the script to load and the key to render it with. */
   configuracion(): { scriptUrl: string; siteKey: string }
   /** Null for the local proof of work. */

@@ -26,7 +26,7 @@ export function captchaDeGoogle(
   { scriptUrl, siteKey, secret, verifyUrl, puntaje }: Extract<ConfigDeCaptcha, { tipo: 'recaptcha' }>,
   anfitrion: string,
   pulso: Pulso = SIN_PULSO,
-): ProveedorDeCaptcha {
+): Omit<ProveedorDeCaptcha, 'verificaYLee'> {
   async function pregunta(token: string, ip: string) {
     const body = new URLSearchParams({ secret, response: token, remoteip: ip })
     const leido = v.parse(

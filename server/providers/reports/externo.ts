@@ -59,6 +59,7 @@ export function informesExternos(
         return anteriores
       }
     },
+    enUnaConsulta: null,
     externo: {
       direccion: maquinaDe(url),
       async prueba() {

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Lugar } from '#contract/datamart.ts'
 import { noEncontrado } from '#server/plugins/http/rechazo.ts'
-import { leeAvance } from './avance.sql.ts'
+import { avanceDe, leeAvance, type Leido } from './avance.sql.ts'
 import { porGrupos } from './local.sql.ts'
 import { anteriorDe, CAMPANAS, type Campana } from './periodos.sql.ts'
 import type { Cifras, ProveedorDeInformes } from './reports.ts'
@@ -19,24 +20,33 @@ function enPeriodo(actual: Campana | undefined): Cifras['periodo'] {
   return periodo
 }
 
+/** What was read of a place as its figures; of the active period unless another is named. */
+function cifrasDe(lugar: Lugar, { actualizado, campanas, cuentas, dias, previos, historia }: Leido, periodoId?: number): Cifras {
+  const { anterior, deLugares } = anteriorDe(previos)
+  const { lugares, ...porTotales } = porGrupos(lugar, cuentas)
+  return {
+    actualizado,
+    ...porTotales,
+    lugares: lugares.map((uno) => ({ ...uno, ...(deLugares.has(uno.id) && { anterior: deLugares.get(uno.id) }) })),
+    dias,
+    periodo: enPeriodo(campanas.find((una) => (periodoId === undefined ? una.activo : una.periodoId === periodoId))),
+    periodos: campanas.map(({ periodoId: id, nombre }) => ({ periodoId: id, nombre })),
+    anterior,
+    ...(historia && { historia }),
+  }
+}
+
 /** Our own tables, whose counts move with each answer: their figures are of this moment, or of when the replica is that shows them. */
 export function informesLocales(db: Kysely<unknown>): ProveedorDeInformes {
   return {
     async avance(lugar, encuestaId, periodoId): Promise<Cifras> {
       const cerrado = await cerradoDe(db, periodoId)
-      const { actualizado, campanas, cuentas, dias, previos, historia } = await leeAvance(db, { lugar, encuestaId, periodoId, cerrado })
-      const { anterior, deLugares } = anteriorDe(previos)
-      const { lugares, ...porTotales } = porGrupos(lugar, cuentas)
-      return {
-        actualizado,
-        ...porTotales,
-        lugares: lugares.map((uno) => ({ ...uno, ...(deLugares.has(uno.id) && { anterior: deLugares.get(uno.id) }) })),
-        dias,
-        periodo: enPeriodo(campanas.find((una) => (periodoId === undefined ? una.activo : una.periodoId === periodoId))),
-        periodos: campanas.map(({ periodoId: id, nombre }) => ({ periodoId: id, nombre })),
-        anterior,
-        ...(historia && { historia }),
-      }
+      return cifrasDe(lugar, await leeAvance(db, { lugar, encuestaId, periodoId, cerrado }), periodoId)
+    },
+    enUnaConsulta: {
+      consulta: (lugar, encuestaId) =>
+        sql`select row_to_json(leido) from (${avanceDe({ lugar, encuestaId, periodoId: undefined, cerrado: null })}) leido`,
+      cifras: (lugar, leido) => cifrasDe(lugar, leido as Leido),
     },
     externo: null,
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { NivelDeTrabajo } from '#server/plugins/procesos/trabajo.ts'
 import { canjeaDesafio } from './captcha-usado.sql.ts'
@@ -42,6 +42,8 @@ export interface PruebaDeTrabajo {
    * less than `nivel` asks is not good.
    */
   canjea(token: string, nivel?: NivelDeTrabajo): Promise<FaltaDeCaptcha | null>
+  /** The same, and what a query of one value reads, in the statement that spends it. */
+  canjeaYLee<T>(token: string, consulta: RawBuilder<T>, nivel?: NivelDeTrabajo): Promise<{ leido: T } | FaltaDeCaptcha>
 }
 
 /** A token as its challenge and solution; `null` when it is not one. */
@@ -73,19 +75,25 @@ export function creaPruebaDeTrabajo(db: Kysely<unknown>, secreto: string): Prueb
         ...firmas,
       }),
 
-    async canjea(token, nivel = 0) {
-      if (token === '') return 'missing-input-response'
-      const leido = leeToken(token)
-      if (leido === null) return 'invalid-input-response'
-      const { challenge, solution } = leido
-      if (challenge.parameters.cost < COSTOS[nivel]) return 'invalid-input-response'
-      if (challenge.parameters.expiresAt < Date.now() / 1000) return 'timeout-or-duplicate'
-      const esNuestro = esFirma(firmas.hmacSignatureSecret, JSON.stringify(challenge.parameters), challenge.signature)
-      // The key that the challenge asks for was signed with it: nobody derives it again.
-      if (!esNuestro || !esFirma(firmas.hmacKeySignatureSecret, Buffer.from(solution.derivedKey, 'hex'), challenge.parameters.keySignature))
-        return 'invalid-input-response'
-      const primera = await canjeaDesafio(db, challenge.signature, new Date(challenge.parameters.expiresAt * 1000))
-      return primera ? null : 'timeout-or-duplicate'
+    async canjea(token, nivel) {
+      const canjeada = await canjeaYLee(token, sql`select 1`, nivel)
+      return typeof canjeada === 'string' ? canjeada : null
     },
+    canjeaYLee,
+  }
+
+  async function canjeaYLee<T>(token: string, consulta: RawBuilder<T>, nivel: NivelDeTrabajo = 0): Promise<{ leido: T } | FaltaDeCaptcha> {
+    if (token === '') return 'missing-input-response'
+    const leido = leeToken(token)
+    if (leido === null) return 'invalid-input-response'
+    const { challenge, solution } = leido
+    if (challenge.parameters.cost < COSTOS[nivel]) return 'invalid-input-response'
+    if (challenge.parameters.expiresAt < Date.now() / 1000) return 'timeout-or-duplicate'
+    const esNuestro = esFirma(firmas.hmacSignatureSecret, JSON.stringify(challenge.parameters), challenge.signature)
+    // The key that the challenge asks for was signed with it: nobody derives it again.
+    if (!esNuestro || !esFirma(firmas.hmacKeySignatureSecret, Buffer.from(solution.derivedKey, 'hex'), challenge.parameters.keySignature))
+      return 'invalid-input-response'
+    const vence = new Date(challenge.parameters.expiresAt * 1000)
+    return (await canjeaDesafio(db, challenge.signature, vence, consulta)) ?? 'timeout-or-duplicate'
   }
 }
