@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import type { SessionContext } from '#machines/session/session.vocabulary.ts'
 import { unaEncuesta } from '#tests/screens/escuela-falsa.ts'
 import { resuelve } from '#tests/support/paginas/captcha-de-pagina.ts'
@@ -85,12 +85,18 @@ const enOtraPestana = (mensaje: object) => async (pagina: Page) => {
   }, mensaje)
 }
 
-/** The page asks again for the school's surveys, and the service refuses so. */
+/**
+ * The page asks again for the school's surveys, and the service refuses so. Not before the button is let go: the time that a click
+ * takes would be taken from what the refusal begins.
+ */
 const rechaza = (status: number, codigo: string) => async (pagina: Page) => {
   // What the page asks by itself on coming back must have its answer: it would take this refusal.
   await conTiempo(pagina, hay('button', 'Actualizar')(pagina))
-  await pagina.route('**/api/encuestas/rbd/90145', (ruta) => ruta.fulfill({ status, json: { message: 'No.', codigo } }), { times: 1 })
-  await conTiempo(pagina, pulsa('Actualizar')(pagina))
+  let llega: (ruta: Route) => void
+  const pedida = new Promise<Route>((resuelta) => (llega = resuelta))
+  await pagina.route('**/api/encuestas/rbd/90145', (ruta) => llega(ruta), { times: 1 })
+  const [ruta] = await conTiempo(pagina, Promise.all([pedida, pulsa('Actualizar')(pagina)]))
+  await ruta.fulfill({ status, json: { message: 'No.', codigo } })
 }
 
 /** Something that is done in another page, from home and back to it. */
