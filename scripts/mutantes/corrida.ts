@@ -20,12 +20,12 @@ export interface Runner {
 
 function firstFailure(vitest: Vitest): Verdict {
   const loose = vitest.state.getUnhandledErrors()
-  const failed = vitest.state.getFiles().filter(({ result }) => result?.state === 'fail')
-  for (const file of failed) {
+  for (const file of vitest.state.getFiles()) {
     const inner = vitest.state.getReportedEntity(file)
     if (inner?.type !== 'module') continue
+    // A file whose rest was let be after its first failure does not say itself that it failed.
     for (const test of inner.children.allTests('failed')) return `${file.name}: ${test.fullName}`
-    return `${file.name}: no carga`
+    if (file.result?.state === 'fail') return `${file.name}: no carga`
   }
   if (loose.length > 0) return 'un error sin dueño'
   if (vitest.state.getFiles().every(({ result }) => result?.state !== 'pass'))

@@ -39,6 +39,16 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'Las partes de este escritorio corren mientras él corre: la condición solo le da su tipo a cada una.',
   },
   {
+    file: 'machines/wait/wait.selectors.ts',
+    id: 'condición: child → true',
+    reason: 'La biblioteca quita de la lista al que termina: un hijo que está en ella nunca es nada, y la condición solo le da su tipo.',
+  },
+  {
+    file: 'machines/wait/wait.selectors.ts',
+    id: 'condición: running.has(ref) → true',
+    reason: 'Quien termina ya no le dice nada a quien lo sigue: soltarlo solo impide que la lista crezca mientras la página dure.',
+  },
+  {
     file: 'machines/renewed-list/renewed-list.chart.ts',
     id: 'campo: list: collectionMachineOf<Row, Scope>(), → nada',
     reason: PROVIDED,

@@ -293,6 +293,16 @@ historia(
 )
 
 historia(
+  'mientras se lee lo guardado no se ve ninguna página, tampoco la puerta',
+  sessionModel,
+  'una pestaña',
+  { ingreso: (s: Snapshot) => seen.routeView(s, 'login') },
+  { ingreso: 'waiting' },
+  ['NAVIGATE: al ingreso'],
+  ['readStorage.done: nada guardado', { ingreso: 'screen' }],
+)
+
+historia(
   'mientras se cierra la sesión no se ve ninguna otra página',
   sessionModel,
   'una pestaña',

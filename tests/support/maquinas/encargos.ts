@@ -1188,4 +1188,106 @@ export const ENCARGOS: readonly Encargo[] = [
     pide: [['postAdminApoderadosEstudiantesPrueba', { params: { id: 6 } }]],
     entrega: de('postAdminApoderadosEstudiantesPrueba'),
   },
+
+  // The paper desk.
+  {
+    quien: ['mesaDePapelBatches', 'loadAll'],
+    dado: { scope: { encuestaId: 7, idRbd: 90145 } },
+    pide: [['getTandas', { params: { e: 7, rbd: 90145 } }]],
+    entrega: lista('getTandas'),
+  },
+  {
+    quien: ['mesaDePapelQuality', 'loadAll'],
+    dado: { scope: { encuestaId: 7, idRbd: 90145 } },
+    pide: [['getCalidad', { params: { e: 7, rbd: 90145 } }]],
+    entrega: lista('getCalidad'),
+  },
+  {
+    quien: ['mesaDePapelDifferences', 'loadAll'],
+    dado: { scope: { encuestaId: 7, idRbd: 90145 } },
+    pide: [['getDiferencias', { params: { e: 7, rbd: 90145 } }]],
+    entrega: lista('getDiferencias'),
+  },
+  {
+    quien: ['mesaDePapelResolution', 'saveRecord'],
+    dado: { item: { token: 'TOK' }, data: { encuestaId: 7, motivo: 'papel' } },
+    pide: [['postResolucion', { params: { e: 7, t: 'TOK' }, body: { motivo: 'papel' } }]],
+    entrega: de('postResolucion'),
+  },
+  {
+    quien: ['mesaDePapelResolution', 'saveRecord'],
+    caso: 'sin formulario, nada',
+    dado: { item: null, data: { encuestaId: 7, motivo: 'papel' } },
+    pide: [],
+    entrega: new Error('There is no form to resolve.'),
+  },
+
+  // Reminders.
+  {
+    quien: ['recordatorios', 'postBaja'],
+    dado: { codigo: 'C1' },
+    pide: [['postInvitacionesBaja', { query: { codigo: 'C1' } }]],
+    entrega: de('postInvitacionesBaja'),
+  },
+  {
+    quien: ['recordatoriosGuardians', 'list.loadAll'],
+    caso: 'de todo lo que su cuenta alcanza',
+    dado: { scope: { idRbd: null } },
+    pide: [['getInvitacionesApoderados', { query: {} }]],
+    entrega: { filas: [de('getInvitacionesApoderados')] },
+  },
+  {
+    quien: ['recordatoriosGuardians', 'list.loadAll'],
+    caso: 'de una escuela',
+    dado: { scope: { idRbd: 90145 } },
+    pide: [['getInvitacionesApoderados', { query: { idRbd: '90145' } }]],
+    entrega: { filas: [de('getInvitacionesApoderados')] },
+  },
+  {
+    quien: ['recordatoriosGuardians', 'action.act'],
+    caso: 'ahora',
+    dado: { target: { idRbd: 90145, send: 12 } },
+    pide: [['postInvitacionesApoderados', { body: { idRbd: 90145, dia: null } }]],
+    entrega: de('postInvitacionesApoderados'),
+  },
+  {
+    quien: ['recordatoriosGuardians', 'action.act'],
+    caso: 'un día',
+    dado: { target: { idRbd: null, day: '2025-09-12' } },
+    pide: [['postInvitacionesApoderados', { body: { idRbd: null, dia: '2025-09-12' } }]],
+    entrega: de('postInvitacionesApoderados'),
+  },
+  {
+    quien: ['recordatoriosGuardians', 'action.act'],
+    caso: 'ya no el que estaba para un día',
+    dado: { target: { idRbd: 90145, cancel: 4, day: '2025-09-12' } },
+    pide: [['deleteInvitacionesApoderados', { params: { recordatorioId: '4' } }]],
+    entrega: de('deleteInvitacionesApoderados'),
+  },
+  {
+    quien: ['recordatoriosGuardians', 'action.act'],
+    caso: 'nada',
+    dado: { target: null },
+    pide: [],
+    entrega: new Error('There is nothing to do.'),
+  },
+  {
+    quien: ['recordatoriosOwn', 'list.loadAll'],
+    dado: { scope: null },
+    pide: [['getInvitacionesPropias', {}]],
+    entrega: { filas: [de('getInvitacionesPropias')] },
+  },
+  {
+    quien: ['recordatoriosOwn', 'action.act'],
+    dado: { target: { recibe: false } },
+    pide: [['putInvitacionesPropias', { body: { recibe: false } }]],
+    entrega: de('putInvitacionesPropias'),
+  },
+  {
+    quien: ['recordatoriosOwn', 'action.act'],
+    caso: 'nada',
+    dado: { target: null },
+    pide: [],
+    entrega: new Error('There is nothing to change.'),
+  },
 ]
