@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import process, { chdir, exit, stderr, stdout, versions } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { aSolas } from './a-solas.mjs'
 import { faltanPaquetes, siCambio } from './frescura.mjs'
 
 /** What `npm start` and `npm test` need before anything else. It uses nothing but Node until all is installed. */
@@ -51,9 +52,13 @@ export async function instala() {
 
 /**
  * Builds into `dist` the application and the server, each only when its sources changed. Needs what `instala` leaves. The
- * application is always built for production, whatever the server that serves it runs as.
+ * application is always built for production, whatever the server that serves it runs as. Several processes at once build once.
  */
 export async function construye() {
+  await aSolas('dist/.construyendo', construyeLoQueCambio)
+}
+
+async function construyeLoQueCambio() {
   await siCambio(DE_LA_WEB, 'dist/.sello-web', async () => {
     for (const [que, ...modo] of CONSTRUCCIONES)
       corre(`Construyendo ${que}`, 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...modo], {
