@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { transform } from 'esbuild'
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { escribeMesa } from '#server/plugins/http/mesa-escrita.ts'
@@ -35,36 +36,33 @@ const enCadaPiso = (nombres: readonly string[]): string[] => nombres.map((uno) =
 
 /**
  * Few files: each of its own costs a telephone far from the server a turn. What the application cannot start without comes
- * in one, and the page that ends a Microsoft sign-in does not need it. Besides: what any form is made of, what goes on with work
- * that was left, both doors, the contract in the two parts in which it is asked for (src/api/operations.ts), and what four screens or
- * more share.
+ * in one, with what any form is made of. Besides: what any page of a session is made of, what goes on with work that was left, both
+ * doors, the contract in the parts in which it is asked for, and what four screens or more share.
  */
 const POCOS_ARCHIVOS = [
-  {
-    name: 'inicial',
-    tags: ['$initial' as const],
-    test: (id: string) => !/[\\/]@azure[\\/]|[\\/]src[\\/]msal\.(ts|html)/.test(id),
-    priority: 9,
-  },
-  {
-    name: 'piezas',
-    test: de(
-      'src/ui/(formulario|texto|iconos)',
-      'src/ui/avisos/(?!toasts)[\\w-]+',
-      'src/ui/marco/hoja',
-      'src/ui/encuesta/(codigo|ficha)',
-      'machines/(captcha|claveunica/claveunica.rules)',
-      'src/(actors|app)/(captcha|trusted-script|public-footer)',
-      'contract/(validacion|acceso(?=\\.ts)|acceso.segundo-factor|comprobantes|esquemas)',
-    ),
-    priority: 8,
-  },
+  { name: 'app', tags: ['$initial' as const], priority: 9 },
+  // What a receipt is read by, with a session and without.
+  { name: 'papeles', test: de('src/ui/texto/fechas', 'src/ui/encuesta/(codigo|ficha)', 'contract/comprobantes'), priority: 7 },
   { name: 'flotantes', test: /\/(toasts|dialogo-modal)\.tsx$/, priority: 8 },
-  { name: 'reading', test: de('src/app/(reading|session-envelope|kept-place|persistence/session-user)'), priority: 5 },
+  // What reads what the tab kept of a session, and apart, so that a page which needs none is shown without it.
+  { name: 'reading', test: de('src/app/(reading|session-envelope|kept-place|persistence/session-user)'), priority: 7 },
+  // A session's frame, and what any of its pages is made of and asks first.
   {
     name: 'dentro',
-    test: de('src/app/(flows|screens|work-frame|menu)', 'src/ui/marco/marco-trabajo'),
-    priority: 5,
+    test: de(
+      'src/app/(flows|screens|work-frame|menu)',
+      'src/api/operations/session',
+      'src/ui/marco/(marco-trabajo|hoja)',
+      'src/ui/(formulario|texto)',
+      'src/ui/avisos/(esqueleto|vacio|recuperado)',
+      'machines/(collection|renewed-list|survey-access|file-download)',
+      'src/actors/(survey-access|watch-return|save-file)',
+      'src/ui/encuesta/(barra-avance|tarjeta-encuesta|estado-encuesta)',
+      'src/ui/marco/(dialogo-de-formulario|pagina-de-texto)',
+      'src/api/static-data',
+      'contract/(administrados|recuento|rules/(codigo-de-vinculo|cuestionario(?=\\.ts)))',
+    ),
+    priority: 6,
   },
   { name: 'retomar', test: de('src/app/persistence'), priority: 4 },
   { name: 'puerta-de-apoderado', test: de(...enCadaPiso(DEL_APODERADO)), priority: 1 },
@@ -77,26 +75,15 @@ const POCOS_ARCHIVOS = [
     priority: 1,
   },
   { name: 'video-de-ayuda', test: de(...enCadaPiso(['tutorial-video', 'login/video-de-ayuda'])), priority: 1 },
-  // Before the agency's: a part takes along what it asks for that no other has yet.
-  {
-    name: 'contrato',
-    test: /\/(operations-of-people|contract\/(?![\w-]+\.(admin|periodos|mesa)|auditoria|datamart|datos|integraciones)[\w.-]+)\.ts$/,
-    priority: 7,
-  },
-  { name: 'contrato-agencia', test: /\/(operations-of-administration|contract\/[\w.-]+)\.ts$/, priority: 6 },
-  // What people's own pages share, before what the lists of the agency and the schools do.
-  {
-    name: 'propias',
-    test: de(
-      'machines/(collection|renewed-list|survey-access|file-download)',
-      'src/actors/(survey-access|watch-return|save-file)',
-      'src/ui/encuesta/(barra-avance|tarjeta-encuesta|estado-encuesta)',
-      'src/ui/marco/(dialogo-de-formulario|pagina-de-texto)',
-      'src/api/static-data',
-    ),
-    minShareCount: 2,
-    priority: 3,
-  },
+  { name: 'permisos', test: de('contract/rules/permisos(?=\\.ts)'), priority: 6 },
+  // The contract, in the parts in which it is asked for (src/api/operations.ts).
+  ...['entrance', 'guardians', 'account', 'surveys', 'desk', 'progress', 'surveys-admin', 'accounts-admin', 'invitations', 'agency'].map(
+    (parte) => ({
+      name: `contrato-${parte}`,
+      test: de(`src/api/operations/${parte}`),
+      priority: 5,
+    }),
+  ),
   // Small parts of the lists: each of its own costs more in headers than in what it says.
   {
     name: 'listados',
@@ -109,14 +96,14 @@ const POCOS_ARCHIVOS = [
 
 /**
  * What each build makes. The survey's page is built alone (`vite build --mode encuestador`), after the application: what
- * both share would reach it with all that only the application uses.
+ * both share would reach it with all that only the application uses. So is the page that ends a Microsoft sign-in.
  */
 const CONSTRUCCIONES = {
   aplicacion: {
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { app: 'src/index.html', msal: 'src/msal.html' },
+      input: { app: 'src/index.html' },
       output: {
         codeSplitting: { groups: POCOS_ARCHIVOS },
         // The first file names all the others: what tells two builds apart is what weighs in it.
@@ -134,11 +121,20 @@ const CONSTRUCCIONES = {
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(wouter|regexparam)\//, sideEffects: false }] },
     },
   },
+  msal: {
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: { msal: 'src/msal.html' } },
+  },
   // Beside what the service publishes and not in it: only the local tools serve it.
   galeria: { outDir: '../../dist/galeria', emptyOutDir: true, copyPublicDir: false, modulePreload: { polyfill: false } },
 }
 
-const laConstruccion = (modo: string) => (modo === 'encuestador' || modo === 'galeria' ? CONSTRUCCIONES[modo] : CONSTRUCCIONES.aplicacion)
+const esSuelta = (modo: string): modo is 'encuestador' | 'msal' | 'galeria' =>
+  modo === 'encuestador' || modo === 'msal' || modo === 'galeria'
+
+const laConstruccion = (modo: string) => (esSuelta(modo) ? CONSTRUCCIONES[modo] : CONSTRUCCIONES.aplicacion)
 
 function esTexto(nodo: ESTree.Node): boolean {
   if (nodo.type === 'BinaryExpression') return esTexto(nodo.left) && esTexto(nodo.right)
@@ -199,6 +195,17 @@ const iconoALaVista: Plugin = {
   },
 }
 
+/** What the page says until its program runs, in the document itself: the service lets it run by its hash (server/plugins/http/estaticos.ts). */
+const arranqueALaVista: Plugin = {
+  name: 'arranque-a-la-vista',
+  apply: 'build',
+  transformIndexHtml: async (html) => {
+    const fuente = readFileSync(new URL('public/arranque.js', import.meta.url), 'utf8')
+    const { code } = await transform(fuente, { minify: true, target: 'es5', charset: 'utf8' })
+    return html.replace('<script src="/arranque.js"></script>', () => `<script>${code.trim()}</script>`)
+  },
+}
+
 /** In development no server writes the help desk in the pages. */
 const sinMesa: Plugin = {
   name: 'sin-mesa',
@@ -237,7 +244,15 @@ const OTRO_MOTOR_NO_CAMBIA = [
 export default defineConfig(({ mode }) => ({
   ...(mode === 'galeria' ? { root: 'src/galeria', base: '/local/galeria/' } : { root: 'src' }),
   publicDir: '../public',
-  plugins: [react(), tailwindcss(), sinResumenes, soloLoQueCorre, sinMesa, mode === 'encuestador' ? sinPrecarga : iconoALaVista],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sinResumenes,
+    soloLoQueCorre,
+    sinMesa,
+    arranqueALaVista,
+    mode === 'encuestador' ? sinPrecarga : iconoALaVista,
+  ],
   // React 18 and later need no stand-in for what reads a store.
   resolve: {
     alias: [

@@ -15,7 +15,7 @@ addEventListener('fetch', (evento) => {
   if (origin !== location.origin || request.method !== 'GET') return
   if (pathname === PAGINA && request.mode === 'navigate') evento.respondWith(laPagina(request))
   else if (pathname === LLAMADA) evento.respondWith(loRespondido(request))
-  else if (!navigator.onLine && /^\/(assets\/|arranque\.js$)/.test(pathname))
+  else if (!navigator.onLine && pathname.startsWith('/assets/'))
     evento.respondWith(caches.match(request.url).then((guardado) => guardado ?? fetch(request)))
 })
 
@@ -110,7 +110,7 @@ async function guardaCascara() {
     const copia = respuesta.clone()
     if (/\/encuestador$|\.js$/.test(ruta)) {
       const texto = await respuesta.text()
-      const nombradas = texto.match(/\/assets\/[\w.-]+\.\w+|\/arranque\.js|\.\/[\w.-]+-[\w-]{7,8}\.js/g) ?? []
+      const nombradas = texto.match(/\/assets\/[\w.-]+\.\w+|\.\/[\w.-]+-[\w-]{7,8}\.js/g) ?? []
       for (const una of nombradas.map((cual) => cual.replace('./', '/assets/'))) if (!suyas.includes(una)) suyas.push(una)
     }
     await cascara.put(ruta, copia)

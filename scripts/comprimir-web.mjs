@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -17,10 +17,14 @@ async function aprieta(archivo, target) {
   await writeFile(archivo, code)
 }
 
+/** What stands in `public` as it was written: the survey's worker, and what every page brings within (vite.config.ts), which nobody asks for. */
+export async function aprietaSueltos(carpeta) {
+  await rm(join(carpeta, 'arranque.js'))
+  await aprieta(join(carpeta, 'trabajador.js'), 'es2020')
+}
+
 /** Writes, beside each text file of the built application, its brotli and gzip forms. */
 export async function comprimeWeb(carpeta) {
-  await aprieta(join(carpeta, 'arranque.js'), 'es5')
-  await aprieta(join(carpeta, 'trabajador.js'), 'es2020')
   const entradas = await readdir(carpeta, { recursive: true, withFileTypes: true })
   const archivos = entradas
     .filter((entrada) => entrada.isFile() && TEXTO.test(entrada.name))

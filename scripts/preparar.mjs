@@ -21,8 +21,13 @@ const DE_LA_WEB = [
 ]
 const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'scripts/inventario.mjs', 'package.json', 'package-lock.json']
 
-/** The survey's page is built apart, after the application, and so is the gallery, in a folder of its own (vite.config.ts). */
-const CONSTRUCCIONES = [['la aplicación'], ['la página de la encuesta', '--mode', 'encuestador'], ['la galería', '--mode', 'galeria']]
+/** The survey's page is built apart, after the application, and so are the one that ends a Microsoft sign-in and the gallery, in a folder of its own (vite.config.ts). */
+const CONSTRUCCIONES = [
+  ['la aplicación'],
+  ['la página de la encuesta', '--mode', 'encuestador'],
+  ['la página que termina un ingreso con Microsoft', '--mode', 'msal'],
+  ['la galería', '--mode', 'galeria'],
+]
 
 function corre(que, programa, argumentos, env = {}) {
   stdout.write(`${que}…\n`)
@@ -65,7 +70,8 @@ async function construyeLoQueCambio() {
         NODE_ENV: 'production',
       })
     corre('Escribiendo las puertas', 'node', ['scripts/escribir-puertas.mjs'], { NODE_ENV: 'production' })
-    const { comprimeWeb } = await import('./comprimir-web.mjs')
+    const { aprietaSueltos, comprimeWeb } = await import('./comprimir-web.mjs')
+    await aprietaSueltos(WEB)
     await comprimeWeb(WEB)
   })
   await siCambio(DEL_SERVIDOR, 'dist/.sello-servidor', async () => {

@@ -7,7 +7,7 @@ import { niegaElAcceso, RechazoDeApi, SIN_CONEXION } from '#contract/rechazo.ts'
 import { segundosDeEspera, type Operacion } from '#contract/operacion.ts'
 import type { ClaveDeOperacion, PeticionDe, RespuestaDe } from '#contract/operaciones.ts'
 import { withinLimit } from './limit.ts'
-import { operationOf, type Contracted } from './operations.ts'
+import { accessOf, operationOf } from './operations.ts'
 import { headersOf, urlOf, type RequestParts } from './request.ts'
 import { rangeOf, receive, type Received } from './received.ts'
 
@@ -86,16 +86,19 @@ function resourceOf({ path }: Operacion): string {
 /** The client of the contract's operations, below `/api` of the page's own origin (spec, section 7). */
 export function createClient(hooks: ClientHooks): Call {
   /** Tells of a refusal, and gives the token to call again with; null when there is nothing to try. */
-  async function report({ access }: Contracted, error: RechazoDeApi, token: string | null): Promise<string | null> {
+  async function report(key: ClaveDeOperacion, error: RechazoDeApi, token: string | null): Promise<string | null> {
     if (error.status === 500) hooks.onServerError(error.message)
-    if (token === null || access.tipo === 'publica') return null
-    if (niegaElAcceso(error)) {
+    const { codigo } = error
+    const refused = niegaElAcceso(error)
+    const pending = codigo === 'datos-pendientes' || codigo === 'protocolo-pendiente' ? codigo : null
+    if (token === null || !(refused || pending)) return null
+    const access = await accessOf(key).catch(unreached)
+    if (access.tipo === 'publica') return null
+    if (refused) {
       const living = await hooks.onSessionRefused(token)
       return error.status === 401 && living !== token ? living : null
     }
-    const { codigo } = error
-    const behindGuard = access.tipo === 'roles' && access.guardia
-    if (behindGuard && (codigo === 'datos-pendientes' || codigo === 'protocolo-pendiente')) hooks.onGuardPending(codigo)
+    if (pending && access.tipo === 'roles' && access.guardia) hooks.onGuardPending(pending)
     return null
   }
 
@@ -108,12 +111,12 @@ export function createClient(hooks: ClientHooks): Call {
    */
   async function once<K extends ClaveDeOperacion>(
     key: K,
-    operation: Contracted,
+    operation: Operacion,
     parts: RequestParts,
     options: CallOptions,
     signal: AbortSignal,
   ): Promise<RespuestaDe<K, Blob>> {
-    if (operation.idempotente !== 'repetible') return make<K>(operation, parts, options, signal)
+    if (operation.idempotente !== 'repetible') return make(key, operation, parts, options, signal)
     const asked = JSON.stringify([key, parts])
     const own = unanswered.get(asked) ?? { idempotencyKey: identificador(), resource: resourceOf(operation) }
     const { idempotencyKey, resource } = own
@@ -126,7 +129,7 @@ export function createClient(hooks: ClientHooks): Call {
       else for (const [other, call] of unanswered) if (call.resource === resource) unanswered.delete(other)
     }
     try {
-      const result = await make<K>(operation, parts, { ...options, idempotencyKey }, signal)
+      const result = await make(key, operation, parts, { ...options, idempotencyKey }, signal)
       settle()
       return result
     } catch (error) {
@@ -136,7 +139,8 @@ export function createClient(hooks: ClientHooks): Call {
   }
 
   async function make<K extends ClaveDeOperacion>(
-    operation: Contracted,
+    key: K,
+    operation: Operacion,
     parts: RequestParts,
     options: CallOptions,
     signal: AbortSignal,
@@ -160,9 +164,9 @@ export function createClient(hooks: ClientHooks): Call {
     if (!response.ok) {
       const error = await readRefusal(response)
       // What was given up while its body came says nothing any more.
-      const living = signal.aborted ? null : await report(operation, error, sessionToken)
+      const living = signal.aborted ? null : await report(key, error, sessionToken)
       // What was refused was not done: it is asked again, each time with a newer token.
-      if (living !== null && !signal.aborted) return make<K>(operation, parts, options, signal, living)
+      if (living !== null && !signal.aborted) return make(key, operation, parts, options, signal, living)
       throw withNumber(error, response)
     }
     // A file is not read by the contract's schema: it has none.
@@ -171,7 +175,7 @@ export function createClient(hooks: ClientHooks): Call {
     return (await readResponse(operation, response)) as RespuestaDe<K, Blob>
   }
 
-  const ask = <K extends ClaveDeOperacion>(key: K, operation: Contracted, request: PeticionDe<K>, options: CallOptions) =>
+  const ask = <K extends ClaveDeOperacion>(key: K, operation: Operacion, request: PeticionDe<K>, options: CallOptions) =>
     withinLimit(segundosDeEspera(operation), options.signal, (signal) => once(key, operation, request, options, signal))
 
   return (key, request, options = {}) => {

@@ -3,32 +3,49 @@ import type { ClaveDeOperacion } from '#contract/operaciones.ts'
 import { accesoPublico } from '#contract/acceso.publico.ts'
 import type { Acceso } from '#contract/rules/permisos.ts'
 
-/** An operation, and who may call it. */
-export type Contracted = Operacion & { access: Acceso }
-
 type Operations = Readonly<Partial<Record<ClaveDeOperacion, Operacion>>>
 
 /** What the pages without a session call before anybody does anything: it comes with them. */
 const AT_ONCE: Operations = accesoPublico
 
-const fetchPeoples = () => import('./operations-of-people.ts')
+interface Part {
+  OPERATIONS: Operations
+}
 
-/** The rest, each with the first call that asks for it; the administration's weighs as much as all others. */
-const LATER: readonly (() => Promise<Operations>)[] = [
-  () => fetchPeoples().then((m) => m.OPERATIONS),
-  () => import('./operations-of-administration.ts').then((m) => m.OPERATIONS),
+/**
+ * The rest of the contract, in parts: each with the first call that asks for one of its operations, told by what their keys name
+ * (tests/contract/al-navegador.test.ts asks for each).
+ */
+const LATER: readonly (readonly [RegExp, () => Promise<Part>])[] = [
+  [/Login|Claveunica|RecuperarPassword|Enlaces|^postToken/, () => import('./operations/entrance.ts')],
+  [/^getAdminSolicitudes|^putAdminSolicitud$|UsuarioS|UsuarioRespaldos|UsuarioDatos|Privacidad/, () => import('./operations/account.ts')],
+  [/Aceptacion|Instalacion/, () => import('./operations/account.ts')],
+  [/Invitaciones/, () => import('./operations/invitations.ts')],
+  [/Rezagados|Avance|getTrabajo/, () => import('./operations/progress.ts')],
+  [/Admin(Apoderados|Usuarios)|getRoles|getCargos/, () => import('./operations/accounts-admin.ts')],
+  [/AdminEncuesta|Periodo(?!s$)|AdminPeriodos|GradosE|GradosCon|Informantes/, () => import('./operations/surveys-admin.ts')],
+  [/Auditoria|Avisos|Video|AdminDatos|Integraciones/, () => import('./operations/agency.ts')],
+  [/Apoderados|ComprobantesPropios|getComprobante$/, () => import('./operations/guardians.ts')],
+  [/Tandas|Calidad|Diferencias|Segunda|Resolucion|DeRun$|Lectura|postReapertura/, () => import('./operations/desk.ts')],
+  [/Usuario|DatosActualizados|^getEncuestas?(DeRbd|DeGrado|Activas)?$|Periodos/, () => import('./operations/session.ts')],
+  [/Establecimiento|Ensenanza|Cursos|Estudiante/, () => import('./operations/session.ts')],
+  [/./, () => import('./operations/surveys.ts')],
 ]
 
 /** The operation of a key, here or when its part of the contract has come. Rejects when that part does not come. */
-export function operationOf(key: ClaveDeOperacion): Contracted | Promise<Contracted> {
-  const operation = AT_ONCE[key]
-  return operation ? { ...operation, access: { tipo: 'publica' } } : fetchOperation(key)
+export function operationOf(key: ClaveDeOperacion): Operacion | Promise<Operacion> {
+  return AT_ONCE[key] ?? fetchOperation(key)
 }
 
-async function fetchOperation(key: ClaveDeOperacion): Promise<Contracted> {
-  for (const fetchPart of LATER) {
-    const operation = (await fetchPart())[key]
-    if (operation) return { ...operation, access: (await fetchPeoples()).PERMISOS[key] }
-  }
-  throw new Error(`The contract has no operation "${key}".`)
+async function fetchOperation(key: ClaveDeOperacion): Promise<Operacion> {
+  const fetchPart = LATER.find(([names]) => names.test(key))?.[1]
+  const operation = (await fetchPart?.())?.OPERATIONS[key]
+  if (!operation) throw new Error(`The contract has no operation "${key}".`)
+  return operation
+}
+
+/** Who may call an operation: asked of a refusal alone. */
+export async function accessOf(key: ClaveDeOperacion): Promise<Acceso> {
+  if (AT_ONCE[key]) return { tipo: 'publica' }
+  return (await import('#contract/rules/permisos.ts')).PERMISOS[key]
 }

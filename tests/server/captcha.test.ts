@@ -147,7 +147,7 @@ describe('reCAPTCHA, solo por configuración', () => {
     const { body } = await conGoogle.llama('getConfiguracion', {})
     expect(body.captcha).toEqual({ scriptUrl: 'https://www.google.com/recaptcha/api.js', siteKey: 'clave-de-sitio' })
     const politica = String((await conGoogle.app.inject('/login')).headers['content-security-policy'])
-    expect(politica).toContain("script-src 'self' https://www.google.com https://www.gstatic.com;")
+    expect(politica).toContain("script-src 'self' https://www.google.com https://www.gstatic.com 'sha256-")
     expect(politica).toContain("frame-src 'self' https://www.google.com https://recaptcha.google.com;")
     expect(politica).toContain("style-src 'self';")
     expect(politica).toContain("require-trusted-types-for 'script';trusted-types *;")
@@ -170,7 +170,7 @@ describe('reCAPTCHA, solo por configuración', () => {
   it('otro servicio de la misma forma se permite por su propia dirección', async () => {
     const otro = await levantar({ semilla: 'vacia', entorno: { ...ENTORNO, CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js' } })
     const politica = (await otro.app.inject('/login')).headers['content-security-policy']
-    expect(politica).toContain("script-src 'self' https://captcha.example https://www.gstatic.com;")
+    expect(politica).toContain("script-src 'self' https://captcha.example https://www.gstatic.com 'sha256-")
     await otro.cierra()
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(carpeta, 'index.html.br'), brotliCompressSync('<title>aplicación</title>'))
   await writeFile(join(carpeta, 'ingreso-apoderados.html'), '<title>puerta</title>')
   await writeFile(join(carpeta, 'encuesta-terminada.html'), await readFile('public/encuesta-terminada.html'))
-  await writeFile(join(carpeta, 'encuestador/index.html'), '<title>encuestador</title>')
+  await writeFile(join(carpeta, 'encuestador/index.html'), '<title>encuestador</title><script>comienza()</script>')
   await writeFile(join(carpeta, 'assets/app-abc123.js'), 'export {}')
   await writeFile(join(carpeta, 'assets/app-abc123.js.br'), brotliCompressSync('export {}'))
   anterior = await mkdtemp(join(tmpdir(), 'web-anterior-'))
@@ -197,7 +197,7 @@ describe('la aplicación', () => {
   })
 
   it('tiene la página de las encuestas en /encuestador', async () => {
-    expect((await servidor.app.inject({ url: '/encuestador', headers: NAVEGADOR })).body).toBe('<title>encuestador</title>')
+    expect((await servidor.app.inject({ url: '/encuestador', headers: NAVEGADOR })).body).toContain('<title>encuestador</title>')
   })
 
   it('a quien termina una encuesta en LimeSurvey le dice, sin programa ni sesión, qué hacer con esa pestaña', async () => {
@@ -336,6 +336,12 @@ describe('la aplicación', () => {
     expect(politica).toContain("frame-ancestors 'none'")
     expect(politica).not.toContain('unsafe')
     expect(politica).toContain("require-trusted-types-for 'script';trusted-types captcha captcha-local")
+  })
+
+  it('de lo que una página trae dentro corre solo lo que se construyó con ella', async () => {
+    const politica = (await servidor.app.inject({ url: '/encuestador', headers: NAVEGADOR })).headers['content-security-policy']
+    expect(politica).toContain("script-src 'self' 'sha256-NkD0L12xiz+JGiGr9trwdc0F5ZfRhSQ2nqtRTygsx1Y=';")
+    expect(politica).not.toContain('unsafe')
   })
 
   it('deja enmarcar por una página suya solo la vista previa de un cuestionario, y nada más de ella cambia', async () => {

@@ -39,7 +39,8 @@ export function numeroDePedido(pedido: IncomingMessage): string {
 /** One line an answer: the route's pattern, never the URL, which may carry a RUN (decisions, data protection). */
 export function registraRespuestas(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, sigue) => {
-    void reply.header('x-request-id', request.id)
+    // Nobody tells the number of a part of a page, and a page has a dozen.
+    if (request.routeOptions.url !== '/assets/*') void reply.header('x-request-id', request.id)
     sigue()
   })
   app.addHook('onResponse', (request, reply, sigue) => {

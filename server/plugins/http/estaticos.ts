@@ -13,7 +13,7 @@ import { escribeMesa } from './mesa-escrita.ts'
 import { Rechazo } from './rechazo.ts'
 import { paginaDe } from './ruta.ts'
 import { selloDeTexto, tieneEl } from './sello.ts'
-import { dejaEnmarcar, protegeComoParte } from './seguridad.ts'
+import { dejaCorrer, dejaEnmarcar, protegeComoParte } from './seguridad.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
 const HORA = 3600
@@ -24,8 +24,8 @@ function cacheDe(ruta: string): string {
   return /(\.html|trabajador\.js)(\.br|\.gz)?$/.test(ruta) ? 'no-cache' : `public, max-age=${HORA}`
 }
 
-/** The parts of a page, which nobody opens by themselves. */
-const PARTE = /\.(js|css|woff2)(\.br|\.gz)?$/
+/** The parts of a page and what it reads, which nobody opens by themselves. */
+const PARTE = /\.(js|css|woff2|json)(\.br|\.gz)?$/
 
 /** Whether a page of the application is asked for, and not a file or data: by a browser, or, where there is one, by who takes anything. */
 function esNavegacion(request: FastifyRequest): boolean {
@@ -75,11 +75,13 @@ interface DeEstaInstalacion {
  */
 function preparaPagina(archivo: string, { publicUrl, mesa }: DeEstaInstalacion): RespuestaConPagina {
   const construida = readFileSync(archivo, 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
+  const programas = [...construida.matchAll(/<script>([^<]+)<\/script>/g)].map(([, programa = '']) => programa)
   // Begun now and not waited for: a start does without a fifth of a second of it.
   let servida = escrita(construida, mesa())
   return async (request, reply) => {
     if (servida.mesa !== mesa()) servida = escrita(construida, mesa())
     const { html, formas } = servida
+    dejaCorrer(reply.raw, programas)
     const sello = selloDe(servida, reply)
     void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: sello })
     if (!request.server.servicios.config.serviceWorker) void reply.header('service-worker', 'no')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingMessage, ServerResponse } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
@@ -97,8 +98,9 @@ export function creaProteccion(
 /** What protects a part of a page; the rest of the protection is about pages, and weighed more than most parts. */
 const PROTEGEN_PARTES = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
 
-/** Leaves, of the headers already written on a part of a page, those that protect one. */
+/** Leaves, of the headers already written on a part of a page, those that protect one; that its connection stays open, the page's own answer said. */
 export function protegeComoParte(respuesta: OutgoingMessage): void {
+  respuesta.removeHeader('connection')
   for (const nombre of respuesta.getHeaderNames()) if (!PROTEGEN_PARTES.has(nombre)) respuesta.removeHeader(nombre)
 }
 
@@ -107,6 +109,16 @@ export function dejaEnmarcar(respuesta: OutgoingMessage): void {
   const politica = String(respuesta.getHeader('content-security-policy'))
   respuesta.setHeader('content-security-policy', politica.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
   respuesta.setHeader('x-frame-options', 'SAMEORIGIN')
+}
+
+/** Lets the programs that a page of ours brings within run, by their hash and no others; of what `creaProteccion` wrote, all else stays. */
+export function dejaCorrer(respuesta: OutgoingMessage, programas: readonly string[]): void {
+  const huellas = programas.map((uno) => ` 'sha256-${createHash('sha256').update(uno).digest('base64')}'`).join('')
+  const politica = String(respuesta.getHeader('content-security-policy'))
+  respuesta.setHeader(
+    'content-security-policy',
+    politica.replace(/script-src [^;]*/, (permitidos) => permitidos + huellas),
+  )
 }
 
 type Proteccion = ReturnType<typeof creaProteccion>

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core'
 const PACIENCIA = 20_000
 
 /** A part of the built page: a program or its styles. */
-const PARTE = /^\/(assets\/.+\.(?:js|css)|arranque\.js)$/
+const PARTE = /^\/assets\/.+\.(?:js|css)$/
 
 const CARGANDO = /Cargando|Abriendo|Un momento/
 

@@ -22,14 +22,25 @@
     ? window.trustedTypes.createPolicy('captcha-local', reglas)
     : reglas)
 
-  const hoja = document.createElement('link')
-  hoja.rel = 'stylesheet'
-  hoja.href = de('captcha.css')
-  const listo = new Promise((sigue) => {
-    hoja.onload = sigue
-    hoja.onerror = sigue
-  })
-  document.head.append(hoja)
+  /** Its styles come within, where the browser takes them so; any other asks for their file. */
+  function conEstilos() {
+    if ('replaceSync' in CSSStyleSheet.prototype) {
+      const hoja = new CSSStyleSheet()
+      hoja.replaceSync('{{estilos}}')
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, hoja]
+      return Promise.resolve()
+    }
+    const hoja = document.createElement('link')
+    hoja.rel = 'stylesheet'
+    hoja.href = de('captcha.css')
+    const listo = new Promise((sigue) => {
+      hoja.onload = sigue
+      hoja.onerror = sigue
+    })
+    document.head.append(hoja)
+    return listo
+  }
+  const listo = conEstilos()
 
   function pieza(clase, texto) {
     const span = document.createElement('span')

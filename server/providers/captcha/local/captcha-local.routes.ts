@@ -11,9 +11,11 @@ const HORA = 3600
 const TRABAJADOR = '/captcha/trabajador.js'
 const cuerpo = v.object({ response: v.optional(v.string(), '') })
 
+const ESTILOS = () => new URL('./captcha.css', import.meta.url)
+
 const ARCHIVOS = [
   { ruta: '/captcha/api.js', tipo: 'text/javascript; charset=utf-8', origen: () => new URL('./api.js', import.meta.url) },
-  { ruta: '/captcha/captcha.css', tipo: 'text/css; charset=utf-8', origen: () => new URL('./captcha.css', import.meta.url) },
+  { ruta: '/captcha/captcha.css', tipo: 'text/css; charset=utf-8', origen: ESTILOS },
   {
     ruta: TRABAJADOR,
     tipo: 'text/javascript; charset=utf-8',
@@ -31,8 +33,9 @@ export function rutasDeCaptchaLocal(
   nivelDe: (ip: string) => Promise<NivelDeTrabajo>,
 ): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
+    const estilos = await readFile(ESTILOS(), 'utf8')
     for (const { ruta, tipo, origen } of ARCHIVOS) {
-      const contenido = await readFile(origen())
+      const contenido = (await readFile(origen(), 'utf8')).replace(/(['"`])\{\{estilos\}\}\1/, () => JSON.stringify(estilos.trim()))
       app.get(ruta, (_request, reply) => {
         // A worker keeps the policy of its own answer.
         if (ruta !== TRABAJADOR) protegeComoParte(reply.raw)
