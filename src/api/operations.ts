@@ -13,8 +13,8 @@ interface Part {
 }
 
 /**
- * The rest of the contract, in parts: each with the first call that asks for one of its operations, told by what their keys name
- * (tests/contract/al-navegador.test.ts asks for each).
+ * The rest of the contract, in parts: each with the first call that asks for one of its operations, told by what their keys name. One that is not
+ * where its key says is looked for in the others.
  */
 const LATER: readonly (readonly [RegExp, () => Promise<Part>])[] = [
   [/Login|Claveunica|RecuperarPassword|Enlaces|^postToken/, () => import('./operations/entrance.ts')],
@@ -38,10 +38,12 @@ export function operationOf(key: ClaveDeOperacion): Operacion | Promise<Operacio
 }
 
 async function fetchOperation(key: ClaveDeOperacion): Promise<Operacion> {
-  const fetchPart = LATER.find(([names]) => names.test(key))?.[1]
-  const operation = (await fetchPart?.())?.OPERATIONS[key]
-  if (!operation) throw new Error(`The contract has no operation "${key}".`)
-  return operation
+  const named = LATER.filter(([names]) => names.test(key))
+  for (const [, fetchPart] of [...named, ...LATER]) {
+    const operation = (await fetchPart()).OPERATIONS[key]
+    if (operation) return operation
+  }
+  throw new Error(`The contract has no operation "${key}".`)
 }
 
 /** Who may call an operation: asked of a refusal alone. */

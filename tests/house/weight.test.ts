@@ -31,11 +31,11 @@ async function pesoDe(pagina: string): Promise<number> {
 }
 
 // Two kilobytes over what it was: each wait that a person sees is bounded and told (ADR 030). And 600 bytes, for the head of a paper form, asked first, and
-// 200 for the help desk at its foot, and 300 to load itself again when another release took its place (ADR 082).
-test('la página de la encuesta pesa en total a lo más 110,6 kB, y a lo más 43,2 kB sin contar React', async () => {
+// 200 for the help desk at its foot, and 300 to load itself again when another release took its place (ADR 082); and 700 that came in a file of their own.
+test('la página de la encuesta pesa en total a lo más 111,3 kB, y a lo más 43,9 kB sin contar React', async () => {
   const total = await pesoDe('encuestador/index.html')
-  expect(total).toBeLessThanOrEqual(110.6)
-  expect(total - REACT).toBeLessThanOrEqual(43.2)
+  expect(total).toBeLessThanOrEqual(111.3)
+  expect(total - REACT).toBeLessThanOrEqual(43.9)
 })
 
 /** What the service sends of a file, in bytes: its form in Brotli, which the build leaves beside it, where it has one. */
@@ -45,12 +45,12 @@ async function enviado(ruta: string): Promise<number> {
 }
 
 // What they weigh, and one in a hundred more: they have to come down to 120,000 with what each door asks for besides. The names of the other
-// parts, which are hashes, stand in the first one: the same program compressed to 59 and to 117 bytes more with other names. And 300 for a page more, with its flows.
+// parts, which are hashes, stand in the first one: the same program compressed to 59 and to 117 bytes more with other names.
 test.each([
-  ['index.html', 138_050],
+  ['index.html', 134_450],
   ['encuestador/index.html', 96_800],
 ])('%s, con lo que pide para comenzar, se envía en a lo más %d bytes', async (pagina, tope) => {
-  const archivos = [pagina, 'arranque.js', ...archivosDe(await construida(pagina))]
+  const archivos = [pagina, ...archivosDe(await construida(pagina))]
   const pesos = await Promise.all(archivos.map(enviado))
   expect(pesos.reduce((suma, peso) => suma + peso, 0)).toBeLessThanOrEqual(tope)
 })
