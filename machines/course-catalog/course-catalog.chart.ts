@@ -109,7 +109,10 @@ export const courseCatalogMachine = setup({
           description: 'Muestra los cursos y su avance',
           on: { REFRESH: { target: 'loading' }, RETURNED: { target: 'loading' } },
         },
-        failed: { description: 'Los cursos no llegaron', on: { RETRY: { target: 'loading' }, RETURNED: { target: 'loading' } } },
+        failed: {
+          description: 'Los cursos no llegaron',
+          on: { RETRY: { target: 'loading' }, REFRESH: { target: 'loading' }, RETURNED: { target: 'loading' } },
+        },
       },
     },
     letters: {

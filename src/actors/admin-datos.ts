@@ -4,7 +4,7 @@ import type { Call } from '#api/client.ts'
 import type { Received } from '#api/received.ts'
 import { readStaticData } from '#api/static-data.ts'
 import { conjuntoNuevo, type Conjunto, type ConjuntoNuevo, type ReferenciaDeDatos } from '#contract/datos.ts'
-import { deNorteASur } from '#contract/rules/regiones.ts'
+import { comunasDeNorteASur, deNorteASur } from '#contract/rules/regiones.ts'
 import { revisa } from '#contract/validacion.ts'
 import { adminDatosMachine } from '#machines/admin-datos/admin-datos.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
@@ -41,8 +41,8 @@ function referenceFlow(call: Call) {
           readStaticData('/data/regiones.json', regiones, signal),
           readStaticData('/data/comunas.json', comunas, signal),
         ])
-        const inOrder = [...regionList].sort(deNorteASur)
-        return { filas: [{ periodos, encuestas: encuestas.filas, regiones: inOrder, comunas: communeList }] }
+        const inOrder = { regiones: [...regionList].sort(deNorteASur), comunas: [...communeList].sort(comunasDeNorteASur) }
+        return { filas: [{ periodos, encuestas: encuestas.filas, ...inOrder }] }
       }),
       watchReturn: fromCallback(() => () => {}),
     },

@@ -7,7 +7,7 @@ import type { HechoAuditado } from '#contract/auditoria.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import type { RolId } from '#contract/rules/roles.ts'
-import { deNorteASur } from '#contract/rules/regiones.ts'
+import { comunasDeNorteASur, deNorteASur, provinciasDeNorteASur } from '#contract/rules/regiones.ts'
 import { revisa } from '#contract/validacion.ts'
 import { adminUsuariosMachine } from '#machines/admin-usuarios/admin-usuarios.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
@@ -103,8 +103,12 @@ function referenceFlow(call: Call) {
           readStaticData('/data/comunas.json', comunas, signal),
           ...rolesQueAdministra(scope.rolId).map((rol) => call('getCargosDeRol', { params: { rol } }, { signal })),
         ])
-        const inOrder = [...regionList].sort(deNorteASur)
-        return { filas: [{ regiones: inOrder, provincias: provinceList, comunas: communeList, cargos: cargos.flat() }] }
+        const inOrder = {
+          regiones: [...regionList].sort(deNorteASur),
+          provincias: [...provinceList].sort(provinciasDeNorteASur),
+          comunas: [...communeList].sort(comunasDeNorteASur),
+        }
+        return { filas: [{ ...inOrder, cargos: cargos.flat() }] }
       }),
       watchReturn: fromCallback(() => () => {}),
     },

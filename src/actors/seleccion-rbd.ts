@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
-import { deNorteASur } from '#contract/rules/regiones.ts'
+import { comunasDeNorteASur } from '#contract/rules/regiones.ts'
 import type { FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
 import { seleccionRbdMachine } from '#machines/seleccion-rbd/seleccion-rbd.chart.ts'
@@ -78,7 +78,7 @@ export function seleccionRbdCommunesFlow() {
         const nombres = new Map(regiones.map(({ regionId, nombre }) => [regionId, nombre]))
         return {
           filas: [...comunas]
-            .sort(deNorteASur)
+            .sort(comunasDeNorteASur)
             .map(({ comunaId, regionId, nombre }) => ({ comunaId, nombre, regionId, region: nombres.get(regionId) ?? '' })),
         }
       }),

@@ -275,8 +275,8 @@ describe('las frecuencias', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'LugarRespuestasSíNoSin respuesta',
-      'Arica1.190893 (75,0 %)285 (23,9 %)12 (1,0 %)',
       'ParinacotaReservadoReservadoReservado0',
+      'Arica1.190893 (75,0 %)285 (23,9 %)12 (1,0 %)',
     ])
     expect(within(tabla).getByRole('link', { name: 'Arica' })).toHaveProperty('search', '?vista=frecuencias&provincia=151')
     expect(screen.getByRole('link', { name: 'Chile' })).toHaveProperty('search', '?vista=frecuencias')

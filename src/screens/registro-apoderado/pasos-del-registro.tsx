@@ -22,7 +22,7 @@ export function TituloDePaso({ paso, guia }: { paso: Step; guia: string }) {
   return (
     <>
       <p className="text-nota text-tinta-2">Crear una cuenta: {cualPaso(paso)}</p>
-      <div aria-hidden="true" className="mt-2 mb-3 flex gap-1">
+      <div aria-hidden="true" className="mt-2 mb-5 flex gap-1">
         {STEPS.map((cada, lugar) => (
           <span
             key={cada}

@@ -37,6 +37,15 @@ export const courseCatalogRequirements = [
       [CURSOS, { at: ['courses.ready', 'letters.none'], context: { failure: null } }],
     ],
   }),
+  requirement('decisión', 'un cambio pide también los cursos que no llegaron', {
+    because: 'Quien acaba de digitar espera ver el avance, y no la falla de antes.',
+    given: 'una encuesta de la escuela',
+    steps: [
+      ['loadCatalog.error: sin conexión', { at: ['courses.failed', 'letters.none'], context: { failure: SIN_RED } }],
+      ['REFRESH: renovar', { at: ['courses.loading', 'letters.none'], calls: [['loadCatalog', DE]] }],
+      [CURSOS, { at: ['courses.ready', 'letters.none'], context: { failure: null } }],
+    ],
+  }),
   requirement('decisión', 'el avance que se pidió antes de un cambio se pide otra vez', {
     because: 'Su respuesta puede ser de antes del cambio, y el avance lo callaría hasta que alguien lo renueve.',
     given: 'una encuesta de la escuela',
