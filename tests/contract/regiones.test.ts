@@ -20,10 +20,9 @@ it('las comunas van por provincia, y en ella por nombre', async () => {
   const comunas = await lee<{ comunaId: string; regionId: string; nombre: string }>('comunas')
   const deLosRios = comunas.filter(({ regionId }) => regionId === '14').sort(comunasDeNorteASur)
   const nombres = deLosRios.map(({ nombre }) => nombre)
-  expect(nombres).toEqual([
-    ...['Corral', 'Lanco', 'Los Lagos', 'Máfil', 'Mariquina', 'Paillaco', 'Panguipulli', 'Valdivia'],
-    ...['Futrono', 'La Unión', 'Lago Ranco', 'Río Bueno'],
-  ])
+  const [valdivia, ranco] = [nombres.slice(0, 8), nombres.slice(8)]
+  expect(valdivia).toEqual(['Corral', 'Lanco', 'Los Lagos', 'Máfil', 'Mariquina', 'Paillaco', 'Panguipulli', 'Valdivia'])
+  expect(ranco).toEqual(['Futrono', 'La Unión', 'Lago Ranco', 'Río Bueno'])
 })
 
 it('en el avance, también', () => {
