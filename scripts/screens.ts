@@ -307,7 +307,7 @@ async function lasDelReadme(navegador: Browser, url: string): Promise<void> {
   }
   await pagina.goto(pathOf('login'))
   // What comes late is in the picture as well.
-  for (const tardio of ['La aplicación de la', 'Ver el video', 'Soy una persona']) await pagina.getByText(tardio).first().waitFor()
+  for (const tardio of ['La aplicación de la', 'Soy una persona']) await pagina.getByText(tardio).first().waitFor()
   await pagina.waitForLoadState('networkidle')
   await retrata(pagina, 'ingreso', 1280, 800)
   await entraEstablecimiento(pagina, '90145-8', 'Pizarra.Verde.25')
