@@ -168,7 +168,7 @@ async function losEstadosDelColegio({ pagina, retrata }: Visita): Promise<void> 
   await retrata('lista-de-estudiantes')
   await escribe(pagina, { 'RUN o nombre': 'nadie se llama así' })
   await presiona(pagina, 'Buscar')
-  await pagina.getByText('Ningún estudiante coincide').waitFor()
+  await pagina.getByText('Nada coincide con los filtros').waitFor()
   await retrata('lista-vacia')
 }
 
