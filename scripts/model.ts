@@ -26,6 +26,7 @@ import {
 import { quienesNiegan } from '#tests/machines/rotas.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
 import { elige } from './modelo/eleccion.ts'
+import { muestraALaPagina } from './modelo/fallas-en-pagina.ts'
 import { escribeLasFallas, porClase, type Falla } from './modelo/fallas.ts'
 import { LISTA, listaDeFallas } from './modelo/lista.ts'
 import { escribeGuiones } from './modelo/guiones.ts'
@@ -206,6 +207,11 @@ async function report(charts: readonly Charted[]): Promise<void> {
   const stopped = rows.reduce((count, { blessed }) => count + blessed.stopped, 0)
   const percent = (stopped / judged) * 100
   print(`Con el candado reescrito desde el mutante, la intención sola detiene ${stopped} de ${judged} (${percent.toFixed(1)} %)`)
+  if (asked.all) {
+    const alive = rows.flatMap(({ machine, blessed }) => blessed.survivors.map((id) => ({ machine, id })))
+    const left = await muestraALaPagina(alive, print)
+    print(`Con su página, ${judged - left.length} de ${judged} (${((1 - left.length / judged) * 100).toFixed(1)} %)`)
+  }
   const seen = rows.reduce((count, { browser }) => count + browser.requirements, 0)
   const asks = charts.reduce((count, { requirements }) => count + requirements.length, 0)
   print(`En su página se vio lo que dicen ${seen} de ${asks} requisitos`)

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { Exclusion } from '#kit/coverage.ts'
@@ -6,8 +8,10 @@ import { pageVerdict, walkPage, type PageSubject, type PageVerdict, type PageWal
 import { pathsForPage } from '#kit/page-paths.ts'
 import { inventory } from '#kit/inventory.ts'
 import { timekeepersOf, type Model } from '#kit/model.ts'
+import { mutantsOf } from '#kit/mutate.ts'
+import { printed } from '#kit/portable.ts'
 import { reloadInPage, restsOf, type PageReload } from '#kit/reload-page.ts'
-import { promisesOf, type Promises } from '#kit/promises.ts'
+import { promisesOf, rehearse, type Promises } from '#kit/promises.ts'
 import type { Path, Step } from '#kit/run.ts'
 import { construye } from '#scripts/preparar.mjs'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
@@ -36,10 +40,14 @@ export interface Sala {
   cierra: () => Promise<void>
 }
 
-/** Builds the application if it changed, serves it and opens one browser. Close it when done. */
-export async function abreSala(opciones: { headless?: boolean } = {}): Promise<Sala> {
-  await construye()
-  const [servidor, navegador] = await Promise.all([sirveLaWeb(), abreChromium(opciones)])
+/**
+ * Builds the application if it changed, serves it and opens one browser; `conFallas`, that whose pages may be opened with a fault of
+ * a machine. Close it when done.
+ */
+export async function abreSala({ conFallas = false, ...opciones }: { headless?: boolean; conFallas?: boolean } = {}): Promise<Sala> {
+  if (conFallas) construyeConFallas()
+  else await construye()
+  const [servidor, navegador] = await Promise.all([sirveLaWeb(conFallas ? CON_FALLAS : undefined), abreChromium(opciones)])
   return {
     navegador,
     url: servidor.url,
@@ -48,6 +56,15 @@ export async function abreSala(opciones: { headless?: boolean } = {}): Promise<S
       await servidor.cierra()
     },
   }
+}
+
+const CON_FALLAS = fileURLToPath(new URL('../../dist/fallas', import.meta.url))
+
+/** Both pages of the product as they are, but for a machine that has the fault which the page is opened with. */
+function construyeConFallas(): void {
+  const orden = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '-c', 'tests/support/paginas/vite.fallas.ts']
+  for (const modo of [[], ['--mode', 'encuestador']])
+    execFileSync('node', [...orden, ...modo], { stdio: 'inherit', env: { ...env, NODE_ENV: 'production' } })
 }
 
 /** What somebody looks at in a walked browser. */
@@ -109,12 +126,20 @@ const EN_ESPERA = Promise.all(
 /** How a screen is walked: `every`, with all that its requirements tell; `demora` as in `Recorrida`. */
 interface Alcance extends Pick<Recorrida, 'demora'> {
   every?: boolean
+  /** One of its mutants, which the page must have been built to have: it is walked as what the machine is. */
+  falla?: string
+}
+
+function conFalla(model: Model, id: string): Model {
+  const [mutante] = mutantsOf(model.machine, (uno) => uno === id)
+  if (!mutante?.machine) throw new Error(`${model.machine.id} no tiene la falla «${id}»`)
+  return { ...model, machine: mutante.machine }
 }
 
 /** Reads what QA wrote of a machine's screen, and makes the paths that it is walked along. */
-export async function enPantalla(name: string, { demora, every = false }: Alcance = {}): Promise<EnPantalla> {
+export async function enPantalla(name: string, { demora, every = false, falla }: Alcance = {}): Promise<EnPantalla> {
   const charted = await chartedMachine(name)
-  const { model } = charted
+  const model = falla === undefined ? charted.model : conFalla(charted.model, falla)
   const propia = await pantallaDe(name)
   const bindings = { ...propia, do: { ...esperasDe(model), ...propia.do } }
   const lock = readLock(charted)
@@ -122,7 +147,12 @@ export async function enPantalla(name: string, { demora, every = false }: Alcanc
   const promises = promisesOf(model, inventory(model.machine), charted.requirements)
   const subject: PageSubject<never> = { name, model, bindings, promises } as never
   const caminos = pathsForPage(subject, every)
-  const recorrida = { propia: name, enEspera: await EN_ESPERA, demora }
+  const recorrida = {
+    propia: name,
+    enEspera: await EN_ESPERA,
+    demora,
+    ...(falla !== undefined && { falla: { maquina: model.machine.id, id: falla } }),
+  }
   return {
     name,
     caminos,
@@ -194,4 +224,28 @@ export async function recargaTodo(sala: Sala, { reposos, recarga }: EnPantalla, 
   await Promise.all(Array.from({ length: A_LA_VEZ }, camina))
   for (const [indice, { path, fault }] of recargas.entries()) if (fault !== null) recargas[indice] = await recarga(sala, path)
   return recargas
+}
+
+/** What a machine does along a path, in words; what it cannot go on with is its end. */
+function loQueHace(model: Model, camino: Path): string {
+  try {
+    const pasos = rehearse(model, inventory(model.machine), camino)
+    return printed(pasos.map(({ step }) => ({ ...step, fired: [] })))
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** What the page shows wrong of a mutant of its machine, whose lock says whatever it does; null when nothing. */
+export async function laDetieneLaPagina(sala: Sala, name: string, falla: string): Promise<string | null> {
+  const { model } = await chartedMachine(name)
+  const { caminos, recorre } = await enPantalla(name, { every: true, falla })
+  const mutante = conFalla(model, falla)
+  // Where it does the same as its machine, the page was walked already.
+  for (const camino of caminos.filter((uno) => loQueHace(mutante, uno) !== loQueHace(model, uno))) {
+    const { fault } = await recorre(sala, camino)
+    // A busy machine is no fault of the page: it must show it twice.
+    if (fault !== null && (await recorre(sala, camino)).fault !== null) return fault
+  }
+  return null
 }

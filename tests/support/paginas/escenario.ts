@@ -11,6 +11,7 @@ import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
 import { AL_ABRIR, HOY } from './sesion-de-pagina.ts'
 import type { Alrededor, Pantalla } from './pantalla.ts'
 import { comoSeLee, dejaPasar, lee } from './vistas.ts'
+import type {} from './xstate-con-falla.ts'
 
 /** Milliseconds that a person waits for what she expects to see. */
 const PACIENCIA = 30_000
@@ -101,6 +102,8 @@ export interface Recorrida {
   enEspera: Readonly<Record<string, string>>
   /** Milliseconds that what is answered by itself takes to come, on purpose. */
   demora?: number
+  /** The fault that the page has, where it was built to have them (vite.fallas.ts). */
+  falla?: Window['falla']
 }
 
 /** Opens an empty page of its own; `url` is where the product is served. */
@@ -154,6 +157,7 @@ export async function abreEscenario(
     if (cual !== -1) pendientes.splice(cual, 1)
   })
   await contexto.addInitScript(sabeQuienEspera, recorrida)
+  if (recorrida.falla) await contexto.addInitScript((falla) => void (window.falla = falla), recorrida.falla)
   // A pause that chance shortens lasts here what its chart says.
   await contexto.addInitScript(() => {
     Math.random = () => 1 - Number.EPSILON
