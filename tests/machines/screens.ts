@@ -236,16 +236,17 @@ function loQueHace(model: Model, camino: Path): string {
   }
 }
 
-/** What the page shows wrong of a mutant of its machine, whose lock says whatever it does; null when nothing. */
-export async function laDetieneLaPagina(sala: Sala, name: string, falla: string): Promise<string | null> {
+/** What the page shows wrong of a mutant of its machine, whose lock says whatever it does; `fault` is null when nothing. */
+export async function enSuPagina(sala: Sala, name: string, falla: string): Promise<{ fault: string | null; recorridos: number }> {
   const { model } = await chartedMachine(name)
   const { caminos, recorre } = await enPantalla(name, { every: true, falla })
   const mutante = conFalla(model, falla)
   // Where it does the same as its machine, the page was walked already.
-  for (const camino of caminos.filter((uno) => loQueHace(mutante, uno) !== loQueHace(model, uno))) {
+  const otros = caminos.filter((uno) => loQueHace(mutante, uno) !== loQueHace(model, uno))
+  for (const [indice, camino] of otros.entries()) {
     const { fault } = await recorre(sala, camino)
     // A busy machine is no fault of the page: it must show it twice.
-    if (fault !== null && (await recorre(sala, camino)).fault !== null) return fault
+    if (fault !== null && (await recorre(sala, camino)).fault !== null) return { fault, recorridos: indice + 1 }
   }
-  return null
+  return { fault: null, recorridos: otros.length }
 }
