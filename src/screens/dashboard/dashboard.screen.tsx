@@ -23,7 +23,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { Titulo, useFocoEnTitulo, useTitulo } from '#ui/marco/titulo.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
-import { SinEncuestas } from '../administracion/sin-encuestas.tsx'
+import { NadaQueResponder } from '../administracion/nada-que-responder.tsx'
 import { alcanceDe } from './alcance.ts'
 import { Filtros } from './filtros.tsx'
 import { csvDe } from './descarga.ts'
@@ -119,7 +119,7 @@ export default function Dashboard() {
           )}
           {vista === 'vacia' ? (
             <Hoja>
-              <SinEncuestas titulo="Aquí no hay encuestas" rolId={rol} enSuLugar={Object.keys(mirada.pedido).length === 0} />
+              <NadaQueResponder titulo="Aquí no hay encuestas" rolId={rol} enSuLugar={Object.keys(mirada.pedido).length === 0} />
             </Hoja>
           ) : (
             <>

@@ -17,7 +17,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFechaConDia, enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
-import { SinEncuestas } from '../administracion/sin-encuestas.tsx'
+import { NadaQueResponder } from '../administracion/nada-que-responder.tsx'
 import { AvancePropio } from './avance-propio.tsx'
 import { Cambios } from './cambios.tsx'
 import { ListaDePendientes } from './lista-de-pendientes.tsx'
@@ -66,7 +66,7 @@ export function InicioDeAgencia() {
             {rol === ROL.ADMINISTRADOR_NACIONAL ? (
               <Vacio titulo={SIN_ENCUESTAS} texto="Así se parte:" accion={<PrimerosPasos />} />
             ) : (
-              <SinEncuestas titulo={SIN_ENCUESTAS} rolId={rol} />
+              <NadaQueResponder titulo={SIN_ENCUESTAS} rolId={rol} />
             )}
           </Hoja>
         ) : (

@@ -52,7 +52,7 @@ export function SinEncuestas({ onActualizar }: { onActualizar: () => void }) {
     <Hoja>
       <Vacio
         titulo="No hay encuestas para su establecimiento"
-        texto="En este período ninguna encuesta corresponde a los grados de sus estudiantes."
+        texto="Por ahora ninguna encuesta corresponde a los grados de sus estudiantes."
         accion={<Boton onClick={onActualizar}>Actualizar</Boton>}
       />
     </Hoja>

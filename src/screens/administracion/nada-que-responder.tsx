@@ -41,7 +41,7 @@ function pasoDe(rolId: RolId | null): Paso {
   }
 }
 
-interface PropsDeSinEncuestas {
+interface PropsDeNadaQueResponder {
   titulo: string
   rolId: RolId | null
   /** It is all that the role reaches, and not a place or a survey of it. */
@@ -49,7 +49,7 @@ interface PropsDeSinEncuestas {
 }
 
 /** Nothing is asked here: why, and the way on. */
-export function SinEncuestas({ titulo, rolId, enSuLugar = true }: PropsDeSinEncuestas) {
+export function NadaQueResponder({ titulo, rolId, enSuLugar = true }: PropsDeNadaQueResponder) {
   const { texto, href, dice } = enSuLugar
     ? pasoDe(rolId)
     : { texto: 'Ninguna encuesta activa corresponde a los grados de este lugar.', href: pathOf('dashboard'), dice: 'Ver mi avance' }
