@@ -526,6 +526,10 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await boton(enDialogo(nacional, 'Cerrar el período 2030'), 'Cerrar el período').click()
     await nacional.getByText('Terminó con 12 respondidas de 14').waitFor()
     expect(await cuenta('select sum(completadas) as n from avance_cerrado')).toBe(RESPONDIDAS.todas)
+    // No period is open: the figures of the last one are still to be seen.
+    await nacional.getByRole('link', { name: 'Avance', exact: true }).click()
+    await nacional.getByRole('link', { name: 'Ver el período 2030' }).click()
+    await expect.poll(() => nacional.getByRole('region', { name: 'Resumen' }).innerText()).toMatch(/85,7\s%\s*de las 14 encuestas/)
     await elena.reload()
     await ve(elena, 'Mis estudiantes')
     // Until the next period opens a school has nothing to confirm, and is not sent back to its data.

@@ -374,6 +374,13 @@ describe('cuando no hay cifras', () => {
     expect(screen.getByRole('link', { name: dice }).getAttribute('href')).toBe(donde)
   })
 
+  it('cerrado el último período y sin abrir otro, ofrece sus cifras y deja elegirlo', async () => {
+    await entra({ cifras: () => ({ ...SIN_ENCUESTAS, periodo: null, periodos: [{ periodoId: 7, nombre: '2030' }] }) })
+    expect((await screen.findByRole('link', { name: 'Ver el período 2030' })).getAttribute('href')).toBe('/dashboard?periodo=7')
+    expect(screen.getByText(/^No hay un período abierto/)).toBeTruthy()
+    expect(within(screen.getByLabelText('Período')).getByRole('option', { name: '2030' })).toBeTruthy()
+  })
+
   it('en un lugar sin encuestas ofrece volver a lo propio', async () => {
     await entra({ query: { region: '14' }, cifras: () => SIN_ENCUESTAS })
     expect(await screen.findByText('Ninguna encuesta activa corresponde a los grados de este lugar.')).toBeTruthy()

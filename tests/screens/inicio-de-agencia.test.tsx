@@ -178,10 +178,10 @@ const SIN_ENCUESTAS: Avance = {
   anterior: null,
 }
 
-async function enBaseVacia(rolId: 2 | 3 | 120) {
+async function enBaseVacia(rolId: 2 | 3 | 120, avance: Avance = SIN_ENCUESTAS) {
   const sesion = unaSesion('inicio', { rolId, establecimiento: null })
   await muestra(<Inicio />, {
-    escuela: unServicio({ getAvance: () => SIN_ENCUESTAS, getTrabajo: () => ({ ...TRABAJO, pendientes: [] }) }),
+    escuela: unServicio({ getAvance: () => avance, getTrabajo: () => ({ ...TRABAJO, pendientes: [] }) }),
     sesion,
     ruta: 'inicio',
   })
@@ -207,5 +207,11 @@ it.each([
   await enBaseVacia(rolId)
   expect(screen.getByText(espera)).toBeTruthy()
   expect(screen.getByRole('link', { name: dice }).getAttribute('href')).toBe(donde)
+  expect(screen.queryByText('npm run importar')).toBeNull()
+})
+
+it('entre un período y el siguiente, ofrece las cifras del último y no los pasos del primer día', async () => {
+  await enBaseVacia(2, { ...SIN_ENCUESTAS, periodo: null, periodos: [{ periodoId: 7, nombre: '2030' }] })
+  expect(screen.getByRole('link', { name: 'Ver el período 2030' }).getAttribute('href')).toBe('/dashboard?periodo=7')
   expect(screen.queryByText('npm run importar')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { Avance } from '#contract/datamart.ts'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
 import { pathOf } from '#routes'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
@@ -44,15 +45,28 @@ function pasoDe(rolId: RolId | null): Paso {
 interface PropsDeNadaQueResponder {
   titulo: string
   rolId: RolId | null
+  avance: Pick<Avance, 'periodo' | 'periodos'> | null
   /** It is all that the role reaches, and not a place or a survey of it. */
   enSuLugar?: boolean
 }
 
+/** The last period that has figures, while none is open. */
+export function ultimoCerrado(avance: PropsDeNadaQueResponder['avance']): { periodoId: number; nombre: string } | undefined {
+  return avance?.periodo === null ? avance.periodos?.[0] : undefined
+}
+
 /** Nothing is asked here: why, and the way on. */
-export function NadaQueResponder({ titulo, rolId, enSuLugar = true }: PropsDeNadaQueResponder) {
-  const { texto, href, dice } = enSuLugar
-    ? pasoDe(rolId)
-    : { texto: 'Ninguna encuesta activa corresponde a los grados de este lugar.', href: pathOf('dashboard'), dice: 'Ver mi avance' }
+export function NadaQueResponder({ titulo, rolId, avance, enSuLugar = true }: PropsDeNadaQueResponder) {
+  const cerrado = ultimoCerrado(avance)
+  const { texto, href, dice } = !enSuLugar
+    ? { texto: 'Ninguna encuesta activa corresponde a los grados de este lugar.', href: pathOf('dashboard'), dice: 'Ver mi avance' }
+    : cerrado
+      ? {
+          texto: 'No hay un período abierto. Las cifras con que cerró el último siguen a la vista.',
+          href: pathOf('dashboard', { periodo: String(cerrado.periodoId) }),
+          dice: `Ver el período ${cerrado.nombre}`,
+        }
+      : pasoDe(rolId)
   return (
     <Vacio
       titulo={titulo}

@@ -119,7 +119,12 @@ export default function Dashboard() {
           )}
           {vista === 'vacia' ? (
             <Hoja>
-              <NadaQueResponder titulo="Aquí no hay encuestas" rolId={rol} enSuLugar={Object.keys(mirada.pedido).length === 0} />
+              <NadaQueResponder
+                titulo="Aquí no hay encuestas"
+                rolId={rol}
+                avance={avance}
+                enSuLugar={Object.keys(mirada.pedido).length === 0}
+              />
             </Hoja>
           ) : (
             <>

@@ -30,7 +30,7 @@ export function Filtros({ avance, mirada, onMirar, onMostrar }: PropsDeFiltros) 
       <div className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch">
         <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla={otros} onPulsar={() => setAbiertos(!abiertos)} />
         <div id={otros} className={clases('flex min-w-0 flex-1 gap-3 max-md:flex-col md:min-w-[480px]', !abiertos && 'max-md:hidden')}>
-          {periodos.length > 1 && (
+          {periodos.some(({ periodoId }) => periodoId !== periodo?.periodoId) && (
             <Selector
               etiqueta="Período"
               name="periodo"

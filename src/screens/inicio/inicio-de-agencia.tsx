@@ -17,7 +17,7 @@ import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFechaConDia, enFechaYHora } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
-import { NadaQueResponder } from '../administracion/nada-que-responder.tsx'
+import { NadaQueResponder, ultimoCerrado } from '../administracion/nada-que-responder.tsx'
 import { AvancePropio } from './avance-propio.tsx'
 import { Cambios } from './cambios.tsx'
 import { ListaDePendientes } from './lista-de-pendientes.tsx'
@@ -63,10 +63,10 @@ export function InicioDeAgencia() {
         </Titulo>
         {vista === 'vacia' ? (
           <Hoja className="max-w-hoja">
-            {rol === ROL.ADMINISTRADOR_NACIONAL ? (
+            {rol === ROL.ADMINISTRADOR_NACIONAL && !ultimoCerrado(avance) ? (
               <Vacio titulo={SIN_ENCUESTAS} texto="Así se parte:" accion={<PrimerosPasos />} />
             ) : (
-              <NadaQueResponder titulo={SIN_ENCUESTAS} rolId={rol} />
+              <NadaQueResponder titulo={SIN_ENCUESTAS} rolId={rol} avance={avance} />
             )}
           </Hoja>
         ) : (
