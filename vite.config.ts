@@ -42,10 +42,8 @@ const enCadaPiso = (nombres: readonly string[]): string[] => nombres.map((uno) =
 const POCOS_ARCHIVOS = [
   { name: 'app', tags: ['$initial' as const], priority: 9 },
   // What a receipt is read by, with a session and without.
-  { name: 'papeles', test: de('src/ui/texto/fechas', 'src/ui/encuesta/(codigo|ficha)', 'contract/comprobantes'), priority: 7 },
+  { name: 'papeles', test: de('src/ui/texto/fechas', 'src/ui/encuesta/(codigo|ficha)', 'contract/comprobantes'), priority: 8 },
   { name: 'flotantes', test: /\/(toasts|dialogo-modal)\.tsx$/, priority: 8 },
-  // What reads what the tab kept of a session, and apart, so that a page which needs none is shown without it.
-  { name: 'reading', test: de('src/app/(reading|session-envelope|kept-place|persistence/session-user)'), priority: 7 },
   // A session's frame, and what any of its pages is made of and asks first.
   {
     name: 'dentro',
@@ -62,8 +60,10 @@ const POCOS_ARCHIVOS = [
       'src/api/static-data',
       'contract/(administrados|recuento|rules/(codigo-de-vinculo|cuestionario(?=\\.ts)))',
     ),
-    priority: 6,
+    priority: 7,
   },
+  // What reads what the tab kept of a session, and apart, so that a page which needs none is shown without it.
+  { name: 'reading', test: de('src/app/(reading|session-envelope|kept-place|persistence/session-user)'), priority: 6 },
   { name: 'retomar', test: de('src/app/persistence'), priority: 4 },
   { name: 'puerta-de-apoderado', test: de(...enCadaPiso(DEL_APODERADO)), priority: 1 },
   { name: 'puertas', test: de(...enCadaPiso(DE_LAS_PUERTAS), 'src/ui/cerca'), priority: 2 },

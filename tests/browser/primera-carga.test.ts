@@ -84,7 +84,7 @@ test('las páginas de la agencia traen a lo más sus bytes y peticiones', async 
     ['/dashboard', 195_800, 22],
     ['/admin/usuarios', 197_000, 29],
     ['/admin/encuestas', 177_800, 19],
-    ['/admin/apoderados-estudiantes', 170_000, 14],
+    ['/admin/apoderados-estudiantes', 172_700, 15],
     ['/admin/ensenanzas-grados-encuestas', 170_300, 19],
     ['/admin/integraciones', 173_400, 18],
     ['/seleccion-rbd', 175_900, 19],
