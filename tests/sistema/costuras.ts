@@ -55,6 +55,13 @@ function costurasDe({ living, deeds }: FamilyMoment): string[] {
 export const loQueOye = (machine: AnyStateMachine): string[] =>
   hearingsOf(machine, idDe(machine)).map(({ transition }) => `${machine.id} oye ${transition}`)
 
+/** That each of those that a machine runs does something inside of it. */
+const loQueCorre = (machine: AnyStateMachine): string[] =>
+  Object.keys(machine.implementations.actors).flatMap((src) => {
+    const id = idDe(machine)(src)
+    return id === null ? [] : [`${machine.id} → ${id}: invoca`]
+  })
+
 /** Explores a machine with those that it runs. */
 export function exploraFamilia(
   models: Models,
@@ -67,12 +74,12 @@ export function exploraFamilia(
 
 /**
  * Explores a family as far as a depth; farther, with nobody but it and one of those that it runs doing anything, what it must hear from that
- * one and has not heard.
+ * one and has not heard; and, with all of them, what one that has done nothing does.
  */
 export function exploraHastaOir(models: Models, id: string, { depth, situations }: { depth: number; situations: number }): Exploration {
   const { machine } = models.get(id)!
   const todo = exploraFamilia(models, id, { depth, situations })
-  const faltan = loQueOye(machine).filter((oido) => !todo.seen.has(oido))
+  const faltan = [...loQueOye(machine), ...loQueCorre(machine)].filter((oido) => !todo.seen.has(oido))
   const vistas = new Map(todo.seen)
   let { situations: hubo, transitions, commuted } = todo
   for (const oido of faltan) {
