@@ -1,103 +1,15 @@
-import { assign, emit, fromCallback, fromPromise, raise, setup } from 'xstate'
-import { busquedaDeEstudiante, type EstudianteVinculado } from '#contract/apoderados.ts'
-import type { EstadoDeToken } from '#contract/proveedor.ts'
-import type { RespuestaDe } from '#contract/operaciones.ts'
+import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { rutDeRed } from '#contract/rules/rut.ts'
-import { revisa } from '#contract/validacion.ts'
-import type { Emitted } from '../emitted.ts'
-import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
+import { studentLinkSetup } from './student-link.setup.ts'
 import { bounded } from '../wait/wait.rules.ts'
-import { waitMachine } from '../wait/wait.chart.ts'
-import type { StateMeta } from '../state-meta.ts'
 
-/** What a guardian sees of a student before linking it: initials, grade and school. */
-export type Preview = RespuestaDe<'getEstudiantePorRun', never>
-
-interface Context {
-  usuarioId: number
-  estudiantes: readonly EstudianteVinculado[]
-  /** Why the list did not arrive. */
-  listFailure: Falla | null
-  /** Why the last step with one student failed. */
-  failure: Falla | null
-  preview: Preview | null
-  /** The student whose unlinking was asked for, and afterwards the one that can be linked back. */
-  unlinked: EstudianteVinculado | null
-}
-
-export type StudentLinkEvent =
-  | { type: 'LOOK_UP'; run: string }
-  | { type: 'LINK' }
-  | { type: 'ASK_UNLINK'; estudiante: EstudianteVinculado }
-  | { type: 'UNLINK' }
-  | { type: 'UNDO' }
-  | { type: 'CANCEL' }
-  | { type: 'STATE_LEARNED'; estado: EstadoDeToken }
-  | { type: 'RETRY' }
-  | { type: 'RETURNED' }
-  | { type: 'LIST_CHANGED' }
-
-const ALREADY_LINKED = 'Ese estudiante ya está en su lista.'
-
-const notProvided = () => Promise.reject(new Error('not provided'))
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
 const addStudent = { type: 'addStudent', params: ({ event }: { event: { output: EstudianteVinculado } }) => event.output } as const
 const replaceList = { type: 'replaceList', params: ({ event }: { event: { output: EstudianteVinculado[] } }) => event.output } as const
 const storeListFailure = { type: 'storeListFailure', params: ({ event }: { event: { error: unknown } }) => event } as const
 
 /** The students of a guardian's account: the list with each survey's state, linking by RUN, unlinking and its undo. */
-export const studentLinkMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as StudentLinkEvent,
-    input: {} as { usuarioId: number },
-    emitted: {} as Emitted,
-    tags: {} as 'busy',
-    meta: {} as StateMeta,
-  },
-  actors: {
-    wait: waitMachine,
-    getEstudiantes: fromPromise<EstudianteVinculado[]>(notProvided),
-    watchReturn: fromCallback<{ type: 'RETURNED' }>(() => {
-      throw new Error('not provided')
-    }),
-    getEstudiantePorRun: fromPromise<Preview, { run: string }>(notProvided),
-    postVinculo: fromPromise<EstudianteVinculado, { runEstudiante: string; usuarioId: number }>(notProvided),
-    deleteVinculo: fromPromise<unknown, { run: string }>(notProvided),
-  },
-  guards: {
-    isRunWrong: (_, params: { run: string }) => !revisa(busquedaDeEstudiante, params).valida,
-    isAlreadyLinked: ({ context }, params: { run: string }) =>
-      context.estudiantes.some(({ runEstudiante }) => runEstudiante === rutDeRed(params.run)),
-  },
-  actions: {
-    replaceList: assign((_, params: readonly EstudianteVinculado[]) => ({ estudiantes: params, listFailure: null })),
-    storeListFailure: assign((_, params: { error: unknown }) => ({ listFailure: comoFalla(params.error) })),
-    reloadList: raise({ type: 'LIST_CHANGED' }),
-    learnState: assign(({ context }, params: EstadoDeToken) => ({
-      estudiantes: context.estudiantes.map((one) =>
-        one.token === params.token ? { ...one, estado: params.estado, actualizado: params.actualizado } : one,
-      ),
-    })),
-    showRunDefect: assign((_, params: { run: string }) => {
-      const revision = revisa(busquedaDeEstudiante, params)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
-    refuseLinked: assign({ failure: fallaDeCampos({ run: ALREADY_LINKED }) }),
-    storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
-    clearFailure: assign({ failure: null }),
-    storePreview: assign((_, params: Preview) => ({ preview: params })),
-    clearPreview: assign({ preview: null, failure: null }),
-    addStudent: assign(({ context }, params: EstudianteVinculado) => ({ estudiantes: [...context.estudiantes, params] })),
-    chooseStudent: assign((_, params: EstudianteVinculado) => ({ unlinked: params, failure: null })),
-    clearChosen: assign({ unlinked: null, failure: null }),
-    clearStudent: assign(({ context }) => ({
-      estudiantes: context.estudiantes.filter(({ vinculoId }) => vinculoId !== context.unlinked?.vinculoId),
-    })),
-    announceLink: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'Estudiante vinculado.' } }),
-    announceUnlink: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'Estudiante desvinculado.' } }),
-  },
-}).createMachine({
+export const studentLinkMachine = studentLinkSetup.createMachine({
   id: 'student-link',
   description: 'Los estudiantes de un apoderado',
   type: 'parallel',

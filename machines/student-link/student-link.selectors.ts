@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { accionDeEstado, sePuedeAbrir, type AccionDeEncuesta } from '#contract/rules/estados.ts'
 import type { Falla } from '#contract/falla.ts'
-import type { Preview, studentLinkMachine } from './student-link.chart.ts'
+import type { studentLinkMachine } from './student-link.chart.ts'
+import type { Preview } from './student-link.vocabulary.ts'
 
 type Snapshot = SnapshotFrom<typeof studentLinkMachine>
 

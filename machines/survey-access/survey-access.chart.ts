@@ -1,6 +1,5 @@
-import type { Comprobante } from '#contract/comprobantes.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
-import { surveyAccessSetup } from './survey-access.setup.ts'
+import { fileNameOf, surveyAccessSetup } from './survey-access.setup.ts'
 import type { Survey, SurveyAccessContext } from './survey-access.vocabulary.ts'
 import { bounded } from '../wait/wait.rules.ts'
 
@@ -246,8 +245,3 @@ export const surveyAccessMachine = surveyAccessSetup.createMachine({
     },
   },
 })
-
-/** `comprobante-7F3A.pdf`: the code's first group tells one file from another. */
-function fileNameOf(comprobante: Comprobante | null): string {
-  return `comprobante-${comprobante?.id.slice(0, 4) ?? ''}.pdf`
-}

@@ -13,6 +13,11 @@ const NO_ANSWER: Falla = { mensaje: 'Todavía no sabemos el estado de la encuest
 
 const notProvided = () => Promise.reject(new Error('not provided'))
 
+/** `comprobante-7F3A.pdf`: the code's first group tells one file from another. */
+export function fileNameOf(comprobante: Comprobante | null): string {
+  return `comprobante-${comprobante?.id.slice(0, 4) ?? ''}.pdf`
+}
+
 /** What the names in the chart of a survey's access mean. */
 export const surveyAccessSetup = setup({
   types: { context: {} as SurveyAccessContext, events: {} as SurveyAccessEvent, emitted: {} as Emitted, meta: {} as StateMeta },

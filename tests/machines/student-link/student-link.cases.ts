@@ -1,7 +1,8 @@
 import type { ContextFrom } from 'xstate'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { modelOf } from '#kit/model.ts'
-import { studentLinkMachine, type Preview } from '#machines/student-link/student-link.chart.ts'
+import { studentLinkMachine } from '#machines/student-link/student-link.chart.ts'
+import type { Preview } from '#machines/student-link/student-link.vocabulary.ts'
 import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 export const antonia: EstudianteVinculado = {
