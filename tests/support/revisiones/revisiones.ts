@@ -33,12 +33,13 @@ async function conMasAire(pagina: Page): Promise<string[]> {
   await pagina.evaluate((hoja) => {
     const estilos = new CSSStyleSheet()
     estilos.replaceSync(hoja)
-    document.adoptedStyleSheets = [estilos]
+    // The page may have some of its own.
+    document.adoptedStyleSheets.push(estilos)
   }, MAS_AIRE)
   const faltas = []
   for (const ancho of [360, 320]) faltas.push(...(await aOtraMedida(pagina, ancho, 740, 'ancho')).map((falta) => `a ${ancho} px ${falta}`))
   await pagina.evaluate(() => {
-    document.adoptedStyleSheets = []
+    document.adoptedStyleSheets.pop()
   })
   return faltas
 }
