@@ -16,8 +16,10 @@ import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptch
 import { cargaTarde, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
 import { faltasDe } from '#tests/support/revisiones/revisiones.ts'
 import { DE_PASO } from './de-paso.ts'
+import { retrataLaAyuda } from './pantallas/ayuda.ts'
 import { loQueCambio } from './pantallas/cambios.ts'
 import { hojaDeContactos } from './pantallas/hojas.ts'
+import { enWebp } from './pantallas/webp.ts'
 
 /**
  * `npm run screens`: pictures of every page that each demonstration account sees, in the real product, under
@@ -25,9 +27,10 @@ import { hojaDeContactos } from './pantallas/hojas.ts'
  * `coverage/pantallas/hojas`. Fails when a page breaks, complains, or fails one of the checks of `tests/support/revisiones`.
  * What moved since the pictures of the last time is told at the end, with its differences under `coverage/pantallas-diferencias`.
  * `--perfil rbd` visits as one account alone (`publico`: as nobody; `galeria`: each piece of `src/ui` in each of its states; `firefox`,
- * `webkit`: a guardian's way there); `--readme` writes the README's pictures instead, under `docs/pantallas`.
+ * `webkit`: a guardian's way there); `--readme` writes the README's pictures instead, under `docs/pantallas`, and `--ayuda` those of the
+ * help, under `public/guias`.
  */
-const { values: pedido } = parseArgs({ options: { readme: { type: 'boolean' }, perfil: { type: 'string' } } })
+const { values: pedido } = parseArgs({ options: { readme: { type: 'boolean' }, ayuda: { type: 'boolean' }, perfil: { type: 'string' } } })
 const ANCHOS = [360, 768, 1280] as const
 /** Of these there are pictures in the dark, sheets, and checks. */
 const MIRADOS = [360, 1280] as const
@@ -181,7 +184,7 @@ async function losEstadosDeLaAgencia({ pagina, visita }: Visita): Promise<void> 
     if (href.includes('vista=')) await visita(href, `admin-usuarios-${href.split('vista=')[1]}`)
 }
 
-async function entra({ pagina }: Visita, { usuario, password, fila }: (typeof REGISTROS)[number]): Promise<void> {
+async function entra(pagina: Page, { usuario, password, fila }: (typeof REGISTROS)[number]): Promise<void> {
   if (fila.rolId !== ROL.APODERADO) await entraEstablecimiento(pagina, usuario, password)
   else {
     await pagina.goto(pathOf(fila.origen === 'EPJA' ? 'ingresoEpja' : 'ingresoApoderados'))
@@ -193,7 +196,7 @@ async function entra({ pagina }: Visita, { usuario, password, fila }: (typeof RE
 
 async function comoCuenta(navegador: Browser, url: string, cuenta: (typeof REGISTROS)[number]): Promise<string> {
   const visita = await abreVisita(navegador, url, cuenta.perfil)
-  await entra(visita, cuenta)
+  await entra(visita.pagina, cuenta)
   const suyas = RUTAS.filter((ruta) => PERMISOS_DE_RUTA[ruta] !== 'publica' && puedeVer(cuenta.fila.rolId, ruta))
   // The help is open to everybody, also to who has a step to take before the rest.
   for (const ruta of suyas) await visita.visita(pathOf(ruta), nombreDe(ruta), pathOf('ayuda'))
@@ -298,11 +301,7 @@ async function lasDelReadme(navegador: Browser, url: string): Promise<void> {
   const retrata = async (de: Page, nombre: string, width: number, height: number): Promise<void> => {
     await de.setViewportSize({ width, height })
     await de.evaluate(() => document.fonts.ready)
-    // WebP takes a third of what a PNG does, and only the browser's own protocol writes it.
-    const protocolo = await de.context().newCDPSession(de)
-    const { data } = await protocolo.send('Page.captureScreenshot', { format: 'webp', quality: 75 })
-    await writeFile(`${DEL_README}/${nombre}.webp`, data, 'base64')
-    await protocolo.detach()
+    await writeFile(`${DEL_README}/${nombre}.webp`, await enWebp(de))
     retratos += 1
   }
   await pagina.goto(pathOf('login'))
@@ -332,15 +331,25 @@ async function lasDelReadme(navegador: Browser, url: string): Promise<void> {
   await retrata(encuesta, 'encuesta', 360, 740)
 }
 
+/** The help's pictures, as each account of the demonstration sees them. */
+async function lasDeLaAyuda(navegador: Browser, url: string): Promise<void> {
+  retratos = await retrataLaAyuda(navegador, url, async (pagina, perfil) => {
+    const cuenta = REGISTROS.find((una) => una.perfil === perfil)
+    if (cuenta === undefined) throw new Error(`No hay una cuenta «${perfil}».`)
+    await entra(pagina, cuenta)
+  })
+}
+
 const aplicacion = await levantaAplicacion()
 const navegador = await abreChromium()
+const [haz, deTodas] = pedido.readme ? [lasDelReadme, false] : pedido.ayuda ? [lasDeLaAyuda, false] : [todas, true]
 try {
-  await (pedido.readme ? lasDelReadme : todas)(navegador, aplicacion.url)
+  await haz(navegador, aplicacion.url)
 } finally {
   await navegador.close()
   await aplicacion.cierra()
 }
-if (!pedido.readme) await cuentaLoQueCambio()
+if (deTodas) await cuentaLoQueCambio()
 for (const problema of problemas) stdout.write(`${problema}\n`)
 stdout.write(`${retratos} pantallas retratadas, ${problemas.length} problemas\n`)
 exit(problemas.length > 0 ? 1 : 0)

@@ -1,8 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { conNumero, numeroDe } from '#contract/numero-de-falla.ts'
 import { RUTAS } from '#contract/rules/permisos-de-ruta.ts'
 import { buscaTareas, PERFILES, TAREAS } from '#screens/ayuda/contenido.ts'
+import { archivoDe } from '#screens/ayuda/imagen.tsx'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 
 const SIN_MESA = { 'GET /instalacion': { status: 200, cuerpo: { agencia: null, mesaDeAyuda: null, pendiente: false } } }
@@ -185,4 +187,34 @@ test('a un estudiante EPJA la misma guía no le ofrece el video de los apoderado
   })
   await screen.findByRole('heading', { level: 1, name: 'Responder la encuesta' })
   expect(llamadas('GET /videos')).toEqual([])
+})
+
+test('cada guía que dice dónde se hace muestra esa página, con su nombre y el lugar que ocupará', async () => {
+  await abreLaAplicacion('/ayuda?tarea=guardar-comprobante', SIN_MESA)
+  const imagen = await screen.findByRole('img', { name: 'La página «Inicio»' })
+  expect(imagen.getAttribute('src')).toBe('/guias/guardar-comprobante.webp')
+  expect(imagen.getAttribute('loading')).toBe('lazy')
+  expect([imagen.getAttribute('width'), imagen.getAttribute('height')]).toEqual(['360', '560'])
+})
+
+test('una guía que no se hace en una página no muestra ninguna', async () => {
+  await abreLaAplicacion('/ayuda?tarea=sin-conexion', SIN_MESA)
+  await screen.findByRole('heading', { level: 1, name: 'Me quedé sin conexión respondiendo' })
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+/** Width and height of an extended WebP, one less in its header (developers.google.com/speed/webp/docs/riff_container). */
+async function medidasDe(archivo: string): Promise<[number, number]> {
+  const bytes = await readFile(archivo)
+  expect(bytes.toString('latin1', 12, 16)).toBe('VP8X')
+  return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
+}
+
+test('hay una imagen de cada guía que la muestra, y ninguna de más; las de las familias, de un teléfono', async () => {
+  const conImagen = TAREAS.filter(({ abre }) => abre !== undefined)
+  expect((await readdir('public/guias')).map((archivo) => `/guias/${archivo}`).sort()).toEqual(conImagen.map(archivoDe).sort())
+  for (const tarea of conImagen) {
+    const deFamilias = tarea.perfiles.includes('apoderado') || tarea.perfiles.includes('epja')
+    expect(await medidasDe(`public${archivoDe(tarea)}`), tarea.id).toEqual(deFamilias ? [720, 1120] : [1024, 640])
+  }
 })

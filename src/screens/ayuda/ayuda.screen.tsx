@@ -14,6 +14,7 @@ import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo, useTitulo } from '#ui/marco/titulo.tsx'
 import { buscaTareas, NOMBRE_DE_PERFIL, PERFILES, TAREAS, type PerfilDeAyuda, type Tarea } from './contenido.ts'
+import { ImagenDeTarea } from './imagen.tsx'
 import { MesaDeAyuda } from './mesa-de-ayuda.tsx'
 
 /** Only who reads a task that has a film asks whether there is one. */
@@ -182,6 +183,7 @@ function UnaTarea({ tarea, perfil }: { tarea: Tarea; perfil: PerfilDeAyuda }) {
           ))}
         </ol>
       </Hoja>
+      <ImagenDeTarea tarea={tarea} />
       {video === perfil && (
         <div className="mt-6 max-w-hoja rounded-hoja bg-pizarra p-4 empty:hidden">
           <Suspense fallback={null}>
