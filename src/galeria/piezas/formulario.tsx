@@ -3,6 +3,7 @@ import { Boton, EnlaceBoton, type VarianteDeBoton } from '#ui/formulario/boton.t
 import { CampoArchivo } from '#ui/formulario/campo-archivo.tsx'
 import { CampoCaptcha, type EstadoDeCaptcha } from '#ui/formulario/campo-captcha.tsx'
 import { Campo, CampoClave, CampoTexto, CONTROL, ErrorDeCampo, Selector } from '#ui/formulario/campo.tsx'
+import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { Casilla } from '#ui/formulario/casilla.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { Grupo } from '#ui/formulario/grupo.tsx'
@@ -72,6 +73,13 @@ export const EJEMPLOS = {
       <Campo id="dia" etiqueta="Día del envío" ayuda="Sale a las 9:00.">
         {(aria) => <input {...aria} type="date" className={CONTROL} defaultValue="2026-11-30" />}
       </Campo>
+    ),
+  },
+  CampoDia: {
+    'con un día elegido': () => (
+      <Viva inicial="2026-11-30">
+        {(valor, cambia) => <CampoDia id="dia-elegido" etiqueta="Día del envío" value={valor} onChange={cambia} />}
+      </Viva>
     ),
   },
   ErrorDeCampo: {

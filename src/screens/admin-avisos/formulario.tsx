@@ -5,7 +5,8 @@ import { useDraft } from '#app/use-draft.ts'
 import type { FormularioDePublicacion, Publicacion, PublicacionEscrita } from '#contract/avisos.ts'
 import { isRecordClosed, recordFailure } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
-import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { diaDe, instanteDe } from '#ui/texto/fechas.ts'
 import { ArchivosDePublicacion } from './archivos.tsx'
@@ -45,19 +46,13 @@ export function Formulario({ flujo, borrador, publicacion, inicial, lugares, per
     flujo.send({ type: 'SAVE', data: { escrita: { ...datos, transcripcion }, publicada: publicacion !== null, archivos } })
   }
   const dia = (campo: 'desde' | 'hasta', etiqueta: string, horas: '00:00:00' | '23:59:59') => (
-    <Campo etiqueta={etiqueta} id={campo} error={error(campo)}>
-      {(aria) => (
-        <input
-          {...aria}
-          type="date"
-          className={CONTROL}
-          value={datos[campo] ? diaDe(datos[campo]) : ''}
-          onChange={({ currentTarget: { value } }) =>
-            pone({ [campo]: campo === 'hasta' && value === '' ? null : instanteDe(value, horas) })
-          }
-        />
-      )}
-    </Campo>
+    <CampoDia
+      etiqueta={etiqueta}
+      id={campo}
+      error={error(campo)}
+      value={datos[campo] ? diaDe(datos[campo]) : ''}
+      onChange={(valor) => pone({ [campo]: campo === 'hasta' && valor === '' ? null : instanteDe(valor, horas) })}
+    />
   )
   return (
     <form id="publicacion" noValidate className="grid gap-5" onSubmit={alEnviar}>

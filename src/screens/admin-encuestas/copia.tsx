@@ -5,7 +5,8 @@ import { useDraft } from '#app/use-draft.ts'
 import type { ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordBusy, isRecordClosed, recordFailure, recordView } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
-import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { instanteDe } from '#ui/texto/fechas.ts'
@@ -68,11 +69,7 @@ function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: bool
       })
   }
   const dia = (id: 'apertura' | 'cierre', etiqueta: string, valor: string) => (
-    <Campo etiqueta={etiqueta} id={id} error={error(id)}>
-      {(aria) => (
-        <input {...aria} type="date" className={CONTROL} value={valor} onChange={(evento) => pone({ [id]: evento.currentTarget.value })} />
-      )}
-    </Campo>
+    <CampoDia etiqueta={etiqueta} id={id} error={error(id)} value={valor} onChange={(elegido) => pone({ [id]: elegido })} />
   )
   return (
     <form id="copia" noValidate className="grid gap-4" onSubmit={alEnviar}>

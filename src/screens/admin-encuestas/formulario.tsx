@@ -6,7 +6,8 @@ import type { Falla } from '#contract/falla.ts'
 import type { FormularioDeEncuesta, ReferenciaDeEncuestas } from '#contract/encuestas.admin.ts'
 import { isRecordClosed, recordFailure } from '#machines/admin-record/admin-record.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
-import { Campo, CampoTexto, CONTROL, Selector } from '#ui/formulario/campo.tsx'
+import { CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { Casilla } from '#ui/formulario/casilla.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { diaDe, instanteDe } from '#ui/texto/fechas.ts'
@@ -47,17 +48,13 @@ export function Formulario({
     if (!ocupado) flujo.send({ type: 'SAVE', data: datos })
   }
   const dia = (campo: 'apertura' | 'cierre', etiqueta: string, horas: '00:00:00' | '23:59:59') => (
-    <Campo etiqueta={etiqueta} id={campo} error={error(campo)}>
-      {(aria) => (
-        <input
-          {...aria}
-          type="date"
-          className={CONTROL}
-          value={datos[campo] === '' ? '' : diaDe(datos[campo])}
-          onChange={(evento) => pone({ [campo]: instanteDe(evento.currentTarget.value, horas) })}
-        />
-      )}
-    </Campo>
+    <CampoDia
+      etiqueta={etiqueta}
+      id={campo}
+      error={error(campo)}
+      value={datos[campo] === '' ? '' : diaDe(datos[campo])}
+      onChange={(valor) => pone({ [campo]: instanteDe(valor, horas) })}
+    />
   )
   return (
     <form id="encuesta" noValidate className="grid gap-4" onSubmit={alEnviar}>

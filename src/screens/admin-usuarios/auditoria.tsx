@@ -7,7 +7,8 @@ import { formateaRut } from '#contract/rules/rut.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { Campo, CONTROL, Selector } from '#ui/formulario/campo.tsx'
+import { Selector } from '#ui/formulario/campo.tsx'
+import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { Cambio } from './cambio.tsx'
@@ -63,17 +64,13 @@ export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
   useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
   const filtra = (cambio: Record<string, string>): void => tabla.send({ type: 'FILTER', filters: cambio })
   const dia = (nombre: 'desde' | 'hasta', etiqueta: string) => (
-    <Campo etiqueta={etiqueta} id={nombre} className="md:w-44">
-      {(aria) => (
-        <input
-          {...aria}
-          type="date"
-          className={CONTROL}
-          value={filtros[nombre] ?? ''}
-          onChange={(evento) => filtra({ [nombre]: evento.currentTarget.value })}
-        />
-      )}
-    </Campo>
+    <CampoDia
+      etiqueta={etiqueta}
+      id={nombre}
+      className="md:w-44"
+      value={filtros[nombre] ?? ''}
+      onChange={(elegido) => filtra({ [nombre]: elegido })}
+    />
   )
   return (
     <div data-state={estado}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { HORA_DE_RECORDATORIOS, type RecordatorioProgramado } from '#contract/invitaciones.apoderados.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { Campo, CONTROL } from '#ui/formulario/campo.tsx'
+import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFechaConDia } from '#ui/texto/fechas.ts'
@@ -42,11 +42,14 @@ export function Calendario({ programados, onProgramar, onQuitar }: PropsDeCalend
         <p className="text-tinta-2">Los días que elija, los correos salen solos a quienes falten entonces.</p>
       </div>
       <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={alEnviar}>
-        <Campo etiqueta="Día" id="dia" error={falta ? 'Elija un día.' : undefined} className="max-sm:w-full">
-          {(aria) => (
-            <input {...aria} type="date" className={CONTROL} value={dia} onChange={(evento) => setDia(evento.currentTarget.value)} />
-          )}
-        </Campo>
+        <CampoDia
+          etiqueta="Día"
+          id="dia"
+          error={falta ? 'Elija un día.' : undefined}
+          className="max-sm:w-full"
+          value={dia}
+          onChange={setDia}
+        />
         <Boton className="max-sm:w-full" type="submit">
           Programar
         </Boton>
