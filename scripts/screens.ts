@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exit, stdout } from 'node:process'
+import { setTimeout as espera } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { PERMISOS_DE_RUTA, puedeVer, RUTAS, type NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
@@ -45,8 +46,27 @@ const SIN_CLAVE_PROPIA = ['organizacion', 'clave-unica', 'apoderado-sin-verifica
 /** Where who is not inside ends up. */
 const PUERTAS: readonly string[] = [pathOf('login'), pathOf('ingresoApoderados'), pathOf('ingresoEpja')]
 
+/** How long the pictures of a page may take at one width, in milliseconds: what is asked of a page has no limit of its own. */
+const LIMITE = 90_000
+
 const problemas: string[] = []
 let retratos = 0
+
+/** What is done, or an error with its name when it takes longer than `LIMITE`. */
+async function aTiempo<T>(nombre: string, hace: Promise<T>): Promise<T> {
+  const tarde = espera(LIMITE, undefined, { ref: false }).then(() => {
+    throw new Error(`${nombre} no termina en ${LIMITE / 1000} s.`)
+  })
+  return Promise.race([hace, tarde])
+}
+
+/** What is done, and once more when it fails: the second failure stands. */
+async function otraVez<T>(haz: () => Promise<T>): Promise<T> {
+  return haz().catch((error: unknown) => {
+    stdout.write(`Otra vez: ${error instanceof Error ? error.message : String(error)}\n`)
+    return haz()
+  })
+}
 
 /** A person's browser, and how to take pictures of what it shows. */
 async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
@@ -67,40 +87,45 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
   contexto.on('weberror', (error) => quejas.push(error.error().message))
   await mkdir(`${DESTINO}/${perfil}`, { recursive: true })
 
+  /** Both schemes of the page in sight at this width, its faults and its complaints. */
+  const retrataA = async (width: number, nombre: string, de: Page, revisa: boolean): Promise<void> => {
+    await de.setViewportSize({ width, height: width < 600 ? 740 : 800 })
+    await de.evaluate(() => document.fonts.ready)
+    await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}.png`, fullPage: true })
+    retratos += 1
+    const donde = `${perfil}/${nombre} a ${width} px`
+    if (await de.getByText('La página no se pudo mostrar').isVisible()) problemas.push(`${donde}: la página no se pudo mostrar.`)
+    if (MIRADOS.some((mirado) => mirado === width)) {
+      await de.emulateMedia({ colorScheme: 'dark' })
+      await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}-oscuro.png`, fullPage: true })
+      await de.emulateMedia({ colorScheme: 'light' })
+      retratos += 1
+      if (revisa) problemas.push(...(await faltasDe(de)).map((falta) => `${donde}: ${falta}`))
+    }
+    problemas.push(...quejas.map((queja) => `${donde}: ${queja}`))
+    quejas = []
+  }
   /** One picture for each width of the page in sight. */
   const retrata = async (
     nombre: string,
     { de = pagina, revisa = true, anchos = ANCHOS }: { de?: Page; revisa?: boolean; anchos?: readonly number[] } = {},
   ): Promise<void> => {
-    for (const width of anchos) {
-      await de.setViewportSize({ width, height: width < 600 ? 740 : 800 })
-      await de.evaluate(() => document.fonts.ready)
-      await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}.png`, fullPage: true })
-      retratos += 1
-      const donde = `${perfil}/${nombre} a ${width} px`
-      if (await de.getByText('La página no se pudo mostrar').isVisible()) problemas.push(`${donde}: la página no se pudo mostrar.`)
-      if (MIRADOS.some((mirado) => mirado === width)) {
-        await de.emulateMedia({ colorScheme: 'dark' })
-        await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}-oscuro.png`, fullPage: true })
-        await de.emulateMedia({ colorScheme: 'light' })
-        retratos += 1
-        if (revisa) problemas.push(...(await faltasDe(de)).map((falta) => `${donde}: ${falta}`))
-      }
-      problemas.push(...quejas.map((queja) => `${donde}: ${queja}`))
-      quejas = []
-    }
+    for (const width of anchos) await aTiempo(`${perfil}/${nombre} a ${width} px`, retrataA(width, nombre, de, revisa))
   }
   /** The page at a narrow width as it loads, and at a wide one as it is come to from `desde`. */
   const visita = async (path: string, nombre: string, desde?: string): Promise<void> => {
     await pagina.setViewportSize({ width: 360, height: 740 })
-    const faltas = await cargaTarde(pagina, path)
+    const faltas = await otraVez(() => cargaTarde(pagina, path))
     // What a page asks for depends on the width at which it opens, as how many rows.
     await retrata(nombre, { anchos: ANCHOS.slice(0, 1) })
     if (desde !== undefined) {
       await pagina.setViewportSize({ width: 1280, height: 800 })
-      await pagina.goto(desde)
-      await pagina.waitForLoadState('networkidle')
-      faltas.push(...(await navegaTarde(pagina, path)))
+      const llegan = await otraVez(async () => {
+        await pagina.goto(desde)
+        await pagina.waitForLoadState('networkidle')
+        return navegaTarde(pagina, path)
+      })
+      faltas.push(...llegan)
     }
     if (perfil !== 'publico' && PUERTAS.includes(new URL(pagina.url()).pathname))
       throw new Error(`${perfil}/${nombre}: la sesión no está abierta.`)

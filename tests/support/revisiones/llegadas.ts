@@ -11,6 +11,9 @@ const TARDE = 600
 /** How often a page is looked at while it comes, in milliseconds, and how many times in a row it must be found at rest. */
 const MIRADA = { cada: 50, veces: 6 }
 
+/** How long a page may take to come, in milliseconds. */
+const LIMITE = 45_000
+
 /** How much of the page may move by itself while it comes. */
 const SALTO = 0.05
 
@@ -48,46 +51,61 @@ const dibujada = (): Promise<void> => new Promise((lista) => requestAnimationFra
 
 /**
  * Brings a page with each of its calls held until nothing else comes and what stands meanwhile is drawn, as on a slow line, and
- * looks at what moved when all is there.
+ * looks at what moved when all is there. Rejects with what it still waited for when the page does not come within `LIMITE`.
  */
-async function conTodoTarde(pagina: Page, llega: () => Promise<unknown>): Promise<string[]> {
+async function conTodoTarde(pagina: Page, path: string, llega: () => Promise<unknown>): Promise<string[]> {
   await cuentaSaltos(pagina)
   const comienzo = Date.now()
   const enCamino = new Set<Request>()
-  const retenidas: Route[] = []
+  const retenidas = new Map<Request, Route>()
   const parte = (pedido: Request): unknown => enCamino.add(pedido)
-  const termina = (pedido: Request): unknown => enCamino.delete(pedido)
+  // The page may give up a call while it is held.
+  const termina = (pedido: Request): unknown => enCamino.delete(pedido) && retenidas.delete(pedido)
   pagina.on('request', parte).on('requestfinished', termina).on('requestfailed', termina)
   await pagina.route(LLAMADAS, (ruta) => {
-    retenidas.push(ruta)
+    retenidas.set(ruta.request(), ruta)
   })
-  await llega()
-  for (let quieta = 0; quieta < MIRADA.veces || retenidas.length > 0;) {
-    await espera(MIRADA.cada)
-    await pagina.evaluate(dibujada)
-    quieta = enCamino.size === retenidas.length ? quieta + 1 : 0
-    if (quieta < MIRADA.veces || Date.now() - comienzo < TARDE || retenidas.length === 0) continue
-    quieta = 0
-    // The page may have gone meanwhile.
-    await Promise.all(retenidas.splice(0).map((ruta) => ruta.continue().catch(() => {})))
+  const quedaQuieta = async (): Promise<void> => {
+    await llega()
+    for (let quieta = 0; quieta < MIRADA.veces || retenidas.size > 0;) {
+      await espera(MIRADA.cada)
+      await pagina.evaluate(dibujada)
+      if (Date.now() - comienzo > LIMITE) return
+      quieta = enCamino.size === retenidas.size ? quieta + 1 : 0
+      if (quieta < MIRADA.veces || Date.now() - comienzo < TARDE || retenidas.size === 0) continue
+      quieta = 0
+      const sueltas = [...retenidas.values()]
+      retenidas.clear()
+      // The page may have gone meanwhile.
+      await Promise.all(sueltas.map((ruta) => ruta.continue().catch(() => {})))
+    }
   }
-  await pagina.locator('h1').first().waitFor()
-  pagina.off('request', parte).off('requestfinished', termina).off('requestfailed', termina)
+  try {
+    // A page that draws no frame would never answer.
+    await Promise.race([quedaQuieta(), espera(LIMITE, undefined, { ref: false })])
+    if (Date.now() - comienzo >= LIMITE) {
+      const faltan = [...enCamino].map((pedido) => pedido.url()).join(', ') || 'que se dibuje'
+      throw new Error(`${path} no llega en ${LIMITE / 1000} s; falta: ${faltan}.`)
+    }
+    await pagina.locator('h1').first().waitFor()
+  } finally {
+    pagina.off('request', parte).off('requestfinished', termina).off('requestfailed', termina)
+    await pagina.unroute(LLAMADAS)
+  }
   const { salto, que } = await pagina.evaluate(() => (globalThis as unknown as { corrida: Corrida }).corrida)
-  await pagina.unroute(LLAMADAS)
   return salto > SALTO ? [`se mueve ${salto.toFixed(3)} al llegar: ${que}.`] : []
 }
 
 /** Loads a page whose calls are late. Its faults. */
 export async function cargaTarde(pagina: Page, path: string): Promise<string[]> {
-  return (await conTodoTarde(pagina, () => pagina.goto(path))).map((falta) => `salto al cargar: ${falta}`)
+  return (await conTodoTarde(pagina, path, () => pagina.goto(path))).map((falta) => `salto al cargar: ${falta}`)
 }
 
 /** Comes to a page from another one, as a link brings, with its calls late: where the focus stays, and what moves. */
 export async function navegaTarde(pagina: Page, path: string): Promise<string[]> {
   // Who has not arrived at any page yet comes to a first one, where the focus is the browser's.
   await pagina.locator('#app h1').first().waitFor()
-  const saltos = await conTodoTarde(pagina, () => pagina.evaluate((destino) => history.pushState(null, '', destino), path))
+  const saltos = await conTodoTarde(pagina, path, () => pagina.evaluate((destino) => history.pushState(null, '', destino), path))
   return [...saltos.map((falta) => `salto al navegar: ${falta}`), ...(await faltasDeFoco(pagina))]
 }
 
