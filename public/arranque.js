@@ -39,9 +39,20 @@
   }
   if (hayAlgoEmpezado()) sinPuerta()
 
+  // Layers of style came last to the oldest browsers that the program serves. An older one may read the program, and show it bare or
+  // break half-way: it is kept from it, and told.
+  var antiguo = !('CSSLayerBlockRule' in window)
+  if (antiguo) {
+    var veto = pagina.createElement('meta')
+    veto.httpEquiv = 'Content-Security-Policy'
+    veto.content = "script-src 'none'"
+    pagina.head.appendChild(veto)
+  }
+
   addEventListener(
     'error',
     function (falla) {
+      if (antiguo) return
       if (falla.target === window) noComienza()
       else if (falla.target.tagName === 'SCRIPT') dice('La página no llegó completa. Revise su conexión y cárguela otra vez.')
     },
@@ -73,6 +84,6 @@
   })
 
   pagina.addEventListener('DOMContentLoaded', function () {
-    if (!('noModule' in pagina.createElement('script'))) noComienza()
+    if (antiguo) noComienza()
   })
 })(document)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 
 /** A page of its own, whose program does not come or does not run. */
-async function laPagina({ sinModulos = false, mesa = '' } = {}) {
+async function laPagina({ antiguo = false, mesa = '' } = {}) {
   const codigo = await readFile('public/arranque.js', 'utf8')
   const marco = document.body.appendChild(document.createElement('iframe'))
   const ventana = marco.contentWindow as (Window & typeof globalThis) | null
@@ -16,7 +16,8 @@ async function laPagina({ sinModulos = false, mesa = '' } = {}) {
     }
   }
   Object.assign(ventana, { Image: Retrato })
-  if (!sinModulos) Object.defineProperty(ventana.HTMLScriptElement.prototype, 'noModule', { value: false, configurable: true })
+  // What Chrome 99, Safari 15.4 and Firefox 97 have, and no older one.
+  if (!antiguo) Object.assign(ventana, { CSSLayerBlockRule: class {} })
   ventana.eval(codigo)
   const app = ventana.document.querySelector('#app')
   return { ventana, app, pedidas, dice: () => app?.textContent ?? '' }
@@ -34,8 +35,11 @@ describe('cuando la página no comienza', () => {
     )
   })
 
-  it('uno que ni siquiera conoce los módulos, también, aunque la instalación no tenga mesa de ayuda', async () => {
-    const { ventana, dice, pedidas } = await laPagina({ sinModulos: true })
+  it('uno más antiguo que los prometidos no corre el programa, y dice qué hacer aunque la instalación no tenga mesa de ayuda', async () => {
+    const { ventana, dice, pedidas } = await laPagina({ antiguo: true })
+    expect(ventana.document.querySelector<HTMLMetaElement>('meta[http-equiv=Content-Security-Policy]')?.content).toBe("script-src 'none'")
+    const programa = ventana.document.body.appendChild(ventana.document.createElement('script'))
+    programa.dispatchEvent(new ventana.Event('error'))
     expect(dice()).toBe('Cargando…')
     ventana.document.dispatchEvent(new ventana.Event('DOMContentLoaded'))
     expect(dice()).toMatch(/^Esta página no pudo comenzar en su navegador\..*pida ayuda en su establecimiento\.$/)
@@ -73,6 +77,7 @@ describe('cuando la página no comienza', () => {
 
   it('con el programa en marcha no dice ni pide nada', async () => {
     const { ventana, app, dice, pedidas } = await laPagina()
+    expect(ventana.document.querySelector('meta[http-equiv]')).toBeNull()
     ventana.document.dispatchEvent(new ventana.Event('DOMContentLoaded'))
     expect(dice()).toBe('Cargando…')
     if (app) app.textContent = 'Ingreso'
