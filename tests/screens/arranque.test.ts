@@ -17,7 +17,7 @@ async function laPagina({ antiguo = false, mesa = '' } = {}) {
   }
   Object.assign(ventana, { Image: Retrato })
   // What Chrome 99, Safari 15.4 and Firefox 97 have, and no older one.
-  if (!antiguo) Object.assign(ventana, { CSSLayerBlockRule: class {} })
+  if (antiguo) Reflect.deleteProperty(ventana, 'CSSLayerBlockRule')
   ventana.eval(codigo)
   const app = ventana.document.querySelector('#app')
   return { ventana, app, pedidas, dice: () => app?.textContent ?? '' }

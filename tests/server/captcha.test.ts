@@ -164,6 +164,12 @@ describe('reCAPTCHA, solo por configuración', () => {
     await verificador.cierra()
     const { status, error, headers: cabeceras } = await entra('resuelto')
     expect([status, error.codigo, cabeceras['retry-after']]).toEqual([503, 'captcha-no-responde', '5'])
+    // So says who checks a receipt.
+    const comprobante = await conGoogle.llama('getComprobante', {
+      params: { id: 'a'.repeat(32) },
+      query: { captchaToken: 'resuelto' },
+    })
+    expect([comprobante.status, comprobante.error.codigo, comprobante.headers['retry-after']]).toEqual([503, 'captcha-no-responde', '5'])
     await conGoogle.cierra()
   })
 

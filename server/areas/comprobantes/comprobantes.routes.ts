@@ -4,8 +4,9 @@ import { iniciales } from '#contract/rules/iniciales.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { enmascaraRut } from '#contract/rules/rut.ts'
 import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
+import { exigeCaptchaYLee } from '#server/plugins/cuentas/captcha.ts'
 import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
-import { noEncontrado, Rechazo } from '#server/plugins/http/rechazo.ts'
+import { noEncontrado } from '#server/plugins/http/rechazo.ts'
 import { tokensAlAlcance } from '../proveedor/token.sql.ts'
 import {
   comprobanteDeFila,
@@ -19,9 +20,8 @@ import {
 /** Receipts: for who answered, and for anybody who wants to check one (spec, section 7; decisions, surveys). */
 export default function comprobantes(app: FastifyInstance): void {
   sirve(app, 'getComprobante', async ({ proveedores, params, query, request }) => {
-    const resuelto = await proveedores.captcha.verificaYLee(query.captchaToken, request.ip, comprobanteDeCodigo(params.id))
-    if (resuelto === null) throw new Rechazo(400, 'captcha', 'Debe realizar la validación del captcha.')
-    return resuelto.leido === null ? { id: params.id, estado: 'NO_EXISTE' as const } : vistaPublica(resuelto.leido)
+    const fila = await exigeCaptchaYLee(proveedores.captcha, query.captchaToken, request, comprobanteDeCodigo(params.id))
+    return fila === null ? { id: params.id, estado: 'NO_EXISTE' as const } : vistaPublica(fila)
   })
 
   sirve(app, 'getComprobantesPropios', async ({ db, config, sesion }) => {

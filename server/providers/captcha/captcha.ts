@@ -2,6 +2,14 @@ import type { RawBuilder } from 'kysely'
 import type { SistemaExterno } from '../externo.ts'
 import type { NivelDeTrabajo } from '#server/plugins/procesos/trabajo.ts'
 
+/** The service that knows whether a person solved it did not say; `cause` tells why. */
+export class CaptchaSinRespuesta extends Error {
+  constructor(cause: unknown) {
+    super('The captcha service did not answer.', { cause })
+    this.name = 'CaptchaSinRespuesta'
+  }
+}
+
 /** Human verification, whoever does it: the local proof of work, reCAPTCHA, or a fixed token in tests. */
 export interface ProveedorDeCaptcha {
   /**

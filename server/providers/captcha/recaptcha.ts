@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ConfigDeCaptcha } from '#server/config.externos.ts'
 import { type Pulso, SIN_PULSO } from '#server/plugins/procesos/pulsos.ts'
 import { maquinaDe, motivoDe, nuncaPausada } from '../externo.ts'
-import type { ProveedorDeCaptcha } from './captcha.ts'
+import { CaptchaSinRespuesta, type ProveedorDeCaptcha } from './captcha.ts'
 
 const SIN_RESPUESTA = 8000
 const veredicto = v.object({
@@ -19,7 +19,8 @@ const veredicto = v.object({
 const NUESTRAS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys'])
 
 /**
- * Google's reCAPTCHA, or any service that answers as its `siteverify`. Rejects when the service cannot be reached, or does not accept our secret.
+ * Google's reCAPTCHA, or any service that answers as its `siteverify`. Rejects with `CaptchaSinRespuesta` when the service cannot be
+ * reached, or does not accept our secret.
  * What was solved on another site's page is nobody's solution; so is a score below `puntaje`. `anfitrion`: the name of our own.
  */
 export function captchaDeGoogle(
@@ -51,7 +52,7 @@ export function captchaDeGoogle(
         return score === undefined || score >= puntaje
       } catch (error) {
         pulso.mal('siteverify', motivoDe(error))
-        throw error
+        throw new CaptchaSinRespuesta(error)
       }
     },
     configuracion: () => ({ scriptUrl, siteKey }),
