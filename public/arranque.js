@@ -41,18 +41,20 @@
 
   // Layers of style came last to the oldest browsers that the program serves. An older one may read the program, and show it bare or
   // break half-way: it is kept from it, and told.
-  var antiguo = !('CSSLayerBlockRule' in window)
-  if (antiguo) {
-    var veto = pagina.createElement('meta')
+  function esAntiguo() {
+    return !('CSSLayerBlockRule' in window)
+  }
+  function pone(veto) {
     veto.httpEquiv = 'Content-Security-Policy'
     veto.content = "script-src 'none'"
     pagina.head.appendChild(veto)
   }
+  if (esAntiguo()) pone(pagina.createElement('meta'))
 
   addEventListener(
     'error',
     function (falla) {
-      if (antiguo) return
+      if (esAntiguo()) return
       if (falla.target === window) noComienza()
       else if (falla.target.tagName === 'SCRIPT') dice('La página no llegó completa. Revise su conexión y cárguela otra vez.')
     },
@@ -84,6 +86,6 @@
   })
 
   pagina.addEventListener('DOMContentLoaded', function () {
-    if (antiguo) noComienza()
+    if (esAntiguo()) noComienza()
   })
 })(document)
