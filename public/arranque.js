@@ -39,27 +39,25 @@
   }
   if (hayAlgoEmpezado()) sinPuerta()
 
-  // Layers of style came last to the oldest browsers that the program serves. An older one may read the program, and show it bare or
-  // break half-way: it is kept from it, and told.
-  function esAntiguo() {
-    return !('CSSLayerBlockRule' in window)
+  // A browser that may read the program, and would show it bare or break half-way: it is kept from it, and told.
+  function veta(programa) {
+    programa.httpEquiv = 'Content-Security-Policy'
+    programa.content = "script-src 'none'"
+    pagina.head.appendChild(programa)
+    pagina.addEventListener('DOMContentLoaded', noComienza)
   }
-  function pone(veto) {
-    veto.httpEquiv = 'Content-Security-Policy'
-    veto.content = "script-src 'none'"
-    pagina.head.appendChild(veto)
-  }
-  if (esAntiguo()) pone(pagina.createElement('meta'))
 
-  addEventListener(
-    'error',
-    function (falla) {
-      if (esAntiguo()) return
-      if (falla.target === window) noComienza()
-      else if (falla.target.tagName === 'SCRIPT') dice('La página no llegó completa. Revise su conexión y cárguela otra vez.')
-    },
-    true,
-  )
+  // Layers of style came last to the oldest browsers that the program serves.
+  if ('CSSLayerBlockRule' in window)
+    addEventListener(
+      'error',
+      function (falla) {
+        if (falla.target === window) noComienza()
+        else if (falla.target.tagName === 'SCRIPT') dice('La página no llegó completa. Revise su conexión y cárguela otra vez.')
+      },
+      true,
+    )
+  else veta(pagina.createElement('meta'))
 
   // The first load of a page whose own files did not come: it is loaded again when the connection is back.
   addEventListener('online', function () {
@@ -83,9 +81,5 @@
     } catch (negado) {
       return negado
     }
-  })
-
-  pagina.addEventListener('DOMContentLoaded', function () {
-    if (esAntiguo()) noComienza()
   })
 })(document)
