@@ -236,11 +236,13 @@ export function* mutantsOf(
   }
 }
 
-function differs(run: ReturnType<typeof pureRun>, { input, steps }: LockedPath): boolean {
+/** Whether a machine does another thing along a path; `seen`, another thing that shows: in which transition it was written does not. */
+function differs(run: ReturnType<typeof pureRun>, { input, steps }: LockedPath, seen = false): boolean {
   let before: Step | undefined
   for (const [index, expected] of steps.entries()) {
     const step = index === 0 ? run.start(input) : run.step(expected.do)
-    if (differenceIn(expected, lockedStep(before, step))) return true
+    const did = lockedStep(before, step)
+    if (differenceIn(expected, seen ? { ...did, fired: expected.fired } : did)) return true
     before = step
   }
   return false
@@ -276,6 +278,20 @@ function isKilled(
   } catch {
     return true
   }
+}
+
+/** Those of some mutants that do all that is seen of their machine along the paths of its lock: nobody could tell them apart. */
+export function alikeIn(model: Model, { paths }: Lock, isAsked: (id: string) => boolean): string[] {
+  const known = inventory(model.machine)
+  return [...mutantsOf(model.machine, isAsked)].flatMap(({ id, machine }) => {
+    if (!machine) return []
+    try {
+      const run = pureRun(model, machine, known)
+      return paths.some((path) => differs(run, path, true)) ? [] : [id]
+    } catch {
+      return []
+    }
+  })
 }
 
 /** How the mutants of a machine fared. */

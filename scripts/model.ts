@@ -186,7 +186,7 @@ async function report(charts: readonly Charted[]): Promise<void> {
     rows.push({
       ...judgement,
       browser: { transitions: page.transitions, requirements: page.requirements },
-      exclusions: [...exclusions.transitions, ...exclusions.mutants, ...page.exclusiones],
+      exclusions: [...exclusions.transitions, ...exclusions.mutants, ...exclusions.alike, ...page.exclusiones],
     })
     killedAlone += alone
     tried.push(...ofIt.map((one) => ({ ...one, machine: name })))

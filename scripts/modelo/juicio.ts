@@ -52,7 +52,7 @@ function brokenRules({ requirements }: Hoja): string[] {
 /** Judges mutants of a machine by intent alone: all but the equivalent ones, or those that `seed` draws. */
 export function juzgaPorIntencion(charted: Charted, seed: string | null = null): Judged[] {
   const { model, exclusions } = charted
-  const excused = new Set(exclusions.mutants.map(({ id }) => id))
+  const excused = new Set([...exclusions.mutants, ...exclusions.alike].map(({ id }) => id))
   const asked = [...mutantsOf(model.machine)].map(({ id }) => id).filter((id) => !excused.has(id))
   const taken = seed === null ? new Set(asked) : sampled(asked, seed)
   return blessed(model, charted, lockIn(charted), (id) => taken.has(id))

@@ -87,7 +87,7 @@ export function listaDeFallas(fallas: readonly Falla[]): string {
     '',
     '## Las que nada de lo escrito detiene',
     '',
-    ...vivas.map(({ id }) => `- \`${id}\``),
+    ...(vivas.length === 0 ? ['Ninguna.'] : vivas.map(({ id }) => `- \`${id}\``)),
     '',
     '## En los cuerpos',
     '',

@@ -47,7 +47,7 @@ describe(`la lista de lo que detiene cada falla (${LISTA})`, () => {
   describe.each(charted)('la máquina $name', (una) => {
     const { name, model, exclusions } = una
     const { detenidas, celdas } = porMaquina.get(name) ?? { detenidas: '', celdas: [] }
-    const sinContar = new Set(exclusions.mutants.map(({ id }) => id))
+    const sinContar = new Set([...exclusions.mutants, ...exclusions.alike].map(({ id }) => id))
     const listadas = suma(celdas.map(sumaDe))
     const vivasSuyas = [...vivas].filter((id) => id?.split(/[.| ]/)[0] === name)
 

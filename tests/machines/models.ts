@@ -11,6 +11,21 @@ import type { Words } from '#machines/words.ts'
 import { secretosDe, sinSecretos, type Invariante } from './invariantes.ts'
 import { deTodas } from './properties.ts'
 
+/** Titles of pages that no requirement asks to be read, why, and the test that reads them. */
+export interface SinPedir {
+  of: readonly string[]
+  reason: string
+  test: string
+}
+
+interface Exclusions {
+  transitions: readonly Exclusion[]
+  mutants: readonly Exclusion[]
+  /** Mutants that do all that is seen of their machine, in another transition than it does: nothing that is asked of it could stop them. */
+  alike: readonly Exclusion[]
+  titles: readonly SinPedir[]
+}
+
 /** A machine of the product with all that QA wrote of it. */
 export interface Charted {
   /** Its folder's name. */
@@ -22,8 +37,8 @@ export interface Charted {
   properties: readonly Property[]
   /** What holds in its every situation: its own, which its model has beside those of all machines. */
   invariants: readonly Invariante[]
-  /** Why some transitions are not taken, and why some mutants are not told apart. */
-  exclusions: { transitions: readonly Exclusion[]; mutants: readonly Exclusion[] }
+  /** Why some transitions are not taken, some mutants are not told apart, and some do nothing else that is seen. */
+  exclusions: Exclusions
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -77,7 +92,13 @@ export async function chartedMachine(name: string): Promise<Charted> {
     words: await required(`${root}machines/${name}/${name}.words.ts`, 'Words'),
     requirements: (await only(`${own}.requirements.ts`, 'Requirements')) ?? [],
     properties: [...deTodas(name), ...((await only<readonly Property[]>(`${own}.properties.ts`, 'Properties')) ?? [])],
-    exclusions: (await only(`${own}.exclusions.ts`, 'Exclusions')) ?? { transitions: [], mutants: [] },
+    exclusions: {
+      transitions: [],
+      mutants: [],
+      alike: [],
+      titles: [],
+      ...(await only<Partial<Exclusions>>(`${own}.exclusions.ts`, 'Exclusions')),
+    },
   }
 }
 

@@ -16,6 +16,14 @@ export const answerSavingRequirements = [
     steps: ['ANSWERED: cinco personas', 'clock 400', 'ANSWERED: seis personas', 'clock 400'],
     expects: { at: 'waiting', calls: ['outbox', 'connection'], context: { pending: { personas: 6 } } },
   }),
+  requirement('decisión', 'cada respuesta queda en este navegador en cuanto se da, también la que corrige otra', {
+    quotes: 'queues while offline ("Guardado" / "Pendiente de enviar")',
+    given: 'nada pendiente',
+    steps: [
+      [CINCO, { at: 'waiting', context: { pending: CAMBIOS }, sends: respalda(CAMBIOS, null) }],
+      [SEIS, { context: { pending: { personas: 6 } }, sends: respalda({ personas: 6 }, null), deadline: 600 }],
+    ],
+  }),
   requirement('decisión', 'sin nada pendiente, todo está guardado', {
     quotes: 'It saves each answer as it is given under an idempotency key made before the first save',
     given: 'nada pendiente',

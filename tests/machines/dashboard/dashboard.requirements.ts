@@ -117,6 +117,27 @@ export const dashboardRequirements = [
       ['LOOK: una región', { at: EN('loading'), calls: [['getAvance', REGION]], emits: [va({ region: '05', vista: 'tabla' })] }],
     ],
   }),
+  requirement('decisión', 'mirar otro lugar no corta la descarga que se pidió', {
+    because: 'El archivo es del lugar que se miraba al pedirlo, y llega igual.',
+    given: 'todo el país',
+    steps: [
+      CIFRAS,
+      'DOWNLOAD: descargar',
+      [
+        'LOOK: una región',
+        { at: EN('loading', 'downloading'), context: { request: REGION }, calls: [['getAvance', REGION]], emits: [va(REGION)], stops: [] },
+      ],
+      ['getAvance.error: sin conexión', { at: EN('failed', 'downloading'), context: { failure: SIN_RED } }],
+      ['RETRY: reintentar', { at: EN('loading', 'downloading'), calls: [['getAvance', REGION]], stops: [] }],
+      ['NAVIGATED: atrás', { at: EN('loading', 'downloading'), calls: [['getAvance', {}]], stops: ['getAvance'] }],
+      ['downloadLaggards.done: descargado', { at: EN('loading'), context: { downloadFailure: null } }],
+    ],
+  }),
+  requirement('decisión', 'la misma dirección con la tabla no pide nada y se muestra así', {
+    quotes: 'chart and table of the same numbers (toggle), filters in the URL',
+    given: 'todo el país',
+    steps: [CIFRAS, ['NAVIGATED: una dirección con tabla', { at: EN('shown'), context: { request: {}, view: 'tabla' } }]],
+  }),
   requirement('decisión', 'una dirección que trae otro lugar y la tabla se muestra así', {
     quotes: 'chart and table of the same numbers (toggle), filters in the URL',
     given: 'todo el país',

@@ -137,7 +137,10 @@ export const seleccionEstudianteRequirements = [
     given: 'con encuesta',
     steps: [
       ['table.snapshot: octavo A', { context: { discarded: false }, sends: [pideElGrado({ idEnsenanza: 110, idGrado: 8 })] }],
-      ['courses.snapshot: de quinto', { context: { discarded: true }, sends: [sinCurso] }],
+      [
+        'courses.snapshot: de quinto',
+        { context: { discarded: true, heard: { courses: { cursos: [{ idGrado: 5 }] } } }, sends: [sinCurso] },
+      ],
     ],
   }),
   requirement('decisión', 'lo que se sabe de una encuesta renueva la lista y el avance de los cursos', {
@@ -182,6 +185,17 @@ export const seleccionEstudianteRequirements = [
           context: { picksOnly: false },
           calls: [['surveys', { idRbd: 90145, picksOnly: false, asked: null, goesOn: false }]],
         },
+      ],
+    ],
+  }),
+  requirement('decisión', 'la encuesta que deja de corresponder vuelve a la elección, aunque se filtre por un curso', {
+    because: 'Sin la encuesta no hay curso que buscar en ella.',
+    given: 'con encuesta',
+    steps: [
+      'table.snapshot: octavo A',
+      [
+        'courses.snapshot: ya no corresponde',
+        { at: 'choosing', calls: [['surveys', { idRbd: 90145, picksOnly: false, asked: null, goesOn: false }]] },
       ],
     ],
   }),

@@ -213,6 +213,29 @@ export const sessionRequirements = [
       ],
     ],
   }),
+  ...(
+    [
+      ['lo guardado no era de fiar', 'readStorage.done: algo dañado', { discarded: 'json-invalido', isUnread: false }, AVISO],
+      ['no llegó el código que la lee', 'readStorage.error: no llegó el código', { isUnread: true }, SIN_LEER],
+      ['no se leyó a tiempo', 'clock', { isUnread: true }, SIN_LEER],
+    ] as const
+  ).map(([que, pasa, context, aviso]) =>
+    requirement('decisión', `a quien pedía una página con sesión, y de su sesión ${que}, se le dice y se recuerda adónde iba`, {
+      quotes: 'what was typed survives an expiry and a new sign-in of the same user',
+      given: 'una pestaña',
+      steps: [
+        'NAVIGATE: al inicio',
+        [
+          pasa,
+          {
+            at: FUERA,
+            context: { ...SIN_SESION, ...context, returnPlace: { ruta: 'inicio', query: { aviso: '1' } } },
+            emits: [aviso, va('login')],
+          },
+        ],
+      ],
+    }),
+  ),
   requirement('§4', 'una sesión guardada que no se lee a tiempo no se espera más, se dice, y queda guardada para la próxima carga', {
     quotes: 'The state is rehydrated on load and rendering waits for it (time-out 5000 ms)',
     given: 'una pestaña a la que no llega el código',
@@ -321,6 +344,34 @@ export const sessionRequirements = [
       ['rbdGuard.done: no se sabe', { at: 'authenticated.guardFailed', context: { guardMessage: 'Sin servicio.' }, tags: ['resting'] }],
       ['RETRY: reintentar', { at: 'authenticated.checking', calls: GUARDIA(false, false) }],
       ['rbdGuard.error: sin conexión', { at: 'authenticated.guardFailed', context: { guardMessage: 'No hay conexión.' } }],
+    ],
+  }),
+  requirement('decisión', 'quien llega otra vez a la misma página mientras la guardia pregunta no la hace preguntar de nuevo', {
+    because: 'Su respuesta vale para la página, con la consulta que sea.',
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      [
+        'readStorage.done: una escuela guardada',
+        { at: 'authenticated.checking', calls: [...TABS_Y_RENOVACION, ...GUARDIA(false, false)], does: ['eraseOthers'] },
+      ],
+      ['NAVIGATE: a la misma página', { at: 'authenticated.checking', context: { query: { orden: 'nombre' } }, stops: [] }],
+    ],
+  }),
+  requirement('§4', 'si la guardia dice que los datos no están al día, no lo están, aunque se acabaran de escribir', {
+    quotes: "first check that the user's data are updated, otherwise redirect to /actualiza-datos",
+    given: 'una pestaña',
+    steps: [
+      'NAVIGATE: al inicio',
+      'readStorage.done: una escuela guardada',
+      [
+        'DATA_UPDATED: sus datos',
+        { at: 'authenticated.checking', context: { datosUsuarioActualizados: true }, calls: GUARDIA(true, false) },
+      ],
+      [
+        'rbdGuard.done: faltan los datos',
+        { at: 'authenticated.stepPending', context: { datosUsuarioActualizados: false }, emits: [va('actualizaDatos')] },
+      ],
     ],
   }),
   requirement('decisión', 'si el servicio dice que falta un paso, la escuela vuelve a la guardia', {
@@ -442,6 +493,7 @@ export const sessionRequirements = [
       'readStorage.done: una escuela al día guardada',
       ['SESSION_REFUSED: el token en uso', { at: 'authenticated.seeking', sends: [PREGUNTA], emits: [], tags: ['busy'] }],
       ['NAVIGATE: a la misma página', { at: 'authenticated.seeking', context: { query: { orden: 'nombre' } } }],
+      ['NAVIGATE: al protocolo', { at: 'authenticated.seeking', context: { ruta: 'protocoloConfidencialidad' } }],
       ['OTHER_TAB_ASKED: esta sesión', { at: 'authenticated.seeking', sends: [] }],
       ['OTHER_TAB_RENEWED: otra sesión', { ignored: true }],
       [

@@ -3,4 +3,10 @@ const reason = 'La máquina misma no tiene acciones de entrada ni de salida, act
 export const surveyAccessExclusions = {
   transitions: [],
   mutants: ['OPEN', 'CONSULT', 'SHOW_RECEIPT', 'TAKE'].map((event) => ({ id: `survey-access|${event}#0 reentra`, reason })),
+  alike: [
+    {
+      id: 'survey-access.opening.asking|xstate.done.actor.getEstado#0 después de la siguiente',
+      reason: 'Un estado desconocido no es de los que se pueden abrir.',
+    },
+  ],
 }

@@ -36,6 +36,7 @@ export const surveyAccessRequirements = [
       ['OPEN: la de Antonia', {}],
       ['CONSULT: la de Joaquín', { context: { survey: ANTONIA } }],
       ['SHOW_RECEIPT: el de Antonia', {}],
+      ['TAKE: la de Clara', { context: { survey: ANTONIA } }],
       [
         'getEstado.done: sin iniciar',
         { at: 'opening.requestingPass', context: { known: { estado: 'NO_INICIADA' } }, calls: [['getAbrir', ANTONIA]], tags: ['busy'] },
@@ -95,6 +96,8 @@ export const surveyAccessRequirements = [
       ['getEstado.error: sin conexión', { at: 'idle', context: { failure: SIN_RED } }],
       'CONSULT: la de Joaquín',
       ['getEstado.done: sin iniciar', { at: 'idle', context: { known: { estado: 'NO_INICIADA' }, failure: null } }],
+      'CONSULT: la de Joaquín',
+      ['getEstado.done: no se sabe', { at: 'idle', context: { known: { estado: 'DESCONOCIDA' }, failure: SIN_RESPUESTA } }],
     ],
   }),
   requirement('decisión', 'si el navegador no deja abrir la pestaña, el pase sin usar va en un enlace', {

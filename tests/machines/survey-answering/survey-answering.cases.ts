@@ -28,6 +28,7 @@ function guardando(value: 'saved' | 'sending' | 'pending' | 'conflict', respuest
 export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
   inputs: {
     'con un pase': { ticket: 'pase', resumes: false, seed: semilla },
+    'con un pase, y la sesión de otra': { ticket: 'pase', resumes: true, seed: semilla },
     'con sesión': { ticket: null, resumes: true, seed: semilla },
     'sin nada': { ticket: null, resumes: false, seed: semilla },
   },

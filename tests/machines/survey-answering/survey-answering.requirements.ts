@@ -109,6 +109,12 @@ export const surveyAnsweringRequirements = [
       ['RETRY: reintentar', { at: 'exchanging', calls: CON_PASE }],
     ],
   }),
+  requirement('decisión', 'un pase nuevo abre su encuesta, aunque la pestaña tenga la sesión de otra', {
+    because: 'Quien abre una encuesta desde el sistema quiere esa, y no la que respondía antes en la misma pestaña.',
+    given: 'con un pase, y la sesión de otra',
+    opens: { at: 'exchanging', calls: CON_PASE, tags: ['busy'] },
+    steps: [],
+  }),
   requirement('decisión', 'una encuesta enviada muestra su comprobante, y una vencida no se responde', {
     quotes: 'with the action it allows: Comenzar, Continuar, Ver comprobante, Consultar (desconocida)',
     given: 'con sesión',
@@ -123,6 +129,29 @@ export const surveyAnsweringRequirements = [
     steps: [
       'loadSurvey.done: vencida',
       ['readDebt.error: sin almacén', { reads: 'La encuesta no recibe respuestas', at: 'closed', context: { debt: null } }],
+    ],
+  }),
+  requirement('decisión', 'quien deja de esperar lo que este navegador guardó comienza por la primera parte', {
+    because: 'Lo que quedó por enviar se guarda aparte: no saberlo no impide responder.',
+    given: 'con sesión',
+    steps: [
+      'loadSurvey.done: sin iniciar',
+      [
+        'readDebtWait.done: cancelada',
+        { at: 'working.answering', context: { part: 'hogar', debt: null }, calls: ['saving'], stops: ['readDebt'] },
+      ],
+    ],
+  }),
+  requirement('decisión', 'lo leído antes en este navegador no se guarda otra vez si la segunda lectura falla', {
+    because: 'Lo que quedó sin enviar pudo guardarse entre las dos lecturas: solo cuenta lo que se lee al abrir.',
+    given: 'con sesión',
+    steps: [
+      'loadSurvey.done: sin iniciar',
+      'readDebt.done: una respuesta',
+      'saving.error: roto',
+      'RETRY: reintentar',
+      'loadSurvey.done: sin iniciar',
+      ['readDebt.error: sin almacén', { at: 'working.answering', context: { debt: null }, calls: [['saving', { debt: null }]] }],
     ],
   }),
   requirement('decisión', 'lo leído antes en este navegador no se guarda otra vez si la segunda lectura no llega', {

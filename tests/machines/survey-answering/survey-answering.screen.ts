@@ -97,6 +97,7 @@ const enviando = hay('button', 'Enviando')
 export const surveyAnsweringScreen: Pantalla = {
   open: {
     'con un pase': abre('/encuestador/#ticket=pase', null),
+    'con un pase, y la sesión de otra': abre('/encuestador/#ticket=pase', 'sesion'),
     'con sesión': abre('/encuestador/', 'sesion'),
     'sin nada': abre('/encuestador/', null),
   },

@@ -54,6 +54,22 @@ export const surveyLeavingRequirements = [
       ['LEAVE_ANYWAY: salir de todos modos', { at: 'away', calls: ['goAway'] }],
     ],
   }),
+  ...(
+    [
+      ['guardadas en este navegador', 'KEPT: por enviar', 'kept.confirming'],
+      ['que no están en ninguna otra parte', 'EXPOSED: sin respaldo', 'exposed.confirming'],
+    ] as const
+  ).map(([cuales, pasa, pregunta]) =>
+    requirement('decisión', `quien sale de todos modos con respuestas ${cuales} cierra su propia pestaña`, {
+      ...SALIR,
+      given: 'en su propia pestaña',
+      steps: [
+        pasa,
+        ['LEAVE: salir', { at: pregunta }],
+        ['LEAVE_ANYWAY: salir de todos modos', { at: 'closing', calls: ['closeTab'], deadline: 300 }],
+      ],
+    }),
+  ),
   requirement('decisión', 'mientras hay respuestas que no están en ninguna otra parte, el navegador pregunta a quien cierra la página', {
     ...NADA_SE_PIERDE,
     given: 'en su propia pestaña',

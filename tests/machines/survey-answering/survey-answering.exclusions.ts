@@ -1,0 +1,25 @@
+export const surveyAnsweringExclusions = {
+  alike: [
+    {
+      id: 'survey-answering.loading|xstate.error.actor.loadSurvey#0 después de la siguiente',
+      reason: 'Una respuesta tiene un estado, y el 401 no está entre los de una encuesta que no recibe.',
+    },
+    {
+      id: 'survey-answering.opening|always#0 después de la siguiente',
+      reason: 'Una encuesta completada no es de las que se pueden abrir.',
+    },
+    {
+      id: 'survey-answering.working.submitting|xstate.error.actor.submitSurvey#0 después de la siguiente',
+      reason: 'El 401 no trae el código de una encuesta incompleta.',
+    },
+    {
+      id: 'survey-answering.working.submitting|xstate.error.actor.submitSurvey#1 después de la siguiente',
+      reason: 'Un rechazo trae un código: el de incompleta o el de conflicto.',
+    },
+    {
+      id: 'survey-answering.working.flushing entra sin expectSaving',
+      reason:
+        'El guardado de un modelo repite lo último que dijo en cuanto se le habla, y se queda en lo mismo. Con el de verdad lo nota survey-answering.test.ts.',
+    },
+  ],
+}
