@@ -1,6 +1,6 @@
 /** The folders whose bodies are broken, and which of their files have bodies. */
 export const FOLDERS: Readonly<Record<string, RegExp>> = {
-  machines: /^machines\/[\w-]+\/[\w-]+\.(chart|setup|rules)\.ts$/,
+  machines: /^machines\/[\w-]+\/[\w-]+\.(chart|rules|setup|states)\.ts$/,
   selectors: /^machines\/[\w-]+\/[\w-]+\.selectors\.ts$/,
   actors: /^src\/actors\/[\w-]+\.ts$/,
   areas: /^server\/areas\/[\w-]+\/[\w.-]+\.ts$/,
