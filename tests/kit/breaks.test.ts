@@ -140,6 +140,105 @@ const BREAKS: readonly Break[] = [
     ],
   },
   {
+    says: 'de lo que pide una historia hay partes que no se miran',
+    edits: [
+      [
+        'requirements.ts',
+        'context: step.context,\n      calls: callsOf([step], sight.calls ?? [])',
+        'context: sight.context as never,\n      calls: sight.calls as never',
+      ],
+      ['requirements.ts', 'emits: step.emitted', 'emits: sight.emits as never'],
+      ['requirements.ts', 'sends: step.sent.map(({ to, event }) => [to, event])', 'sends: sight.sends as never'],
+      ['requirements.ts', 'does: step.done', 'does: sight.does as never'],
+      [
+        'requirements.ts',
+        'stops: step.stopped,\n      deadline: step.timers[0]?.ms ?? null',
+        'stops: sight.stops as never,\n      deadline: sight.deadline as never',
+      ],
+      ['requirements.ts', 'tags: step.tags,\n      output: step.output', 'tags: sight.tags as never,\n      output: sight.output as never'],
+      ['requirements.ts', 'if (start !== null)', 'if (false)'],
+    ],
+    red: [
+      ...['LIGHT: a 180» con otra cosa en {"context":{"degrees":200}}', 'LIGHT: a 180» con otra cosa en {"calls":[["flame",200]]}'],
+      ...['LIGHT: a 180» con otra cosa en {"emits":[{"type":"OUT"}]}', 'LIGHT: a 180» con otra cosa en {"does":["whistle"]}'],
+      ...['LIGHT: a 180» con otra cosa en {"tags":[]}', 'LIGHT: a 180» con otra cosa en {"deadline":59999}'],
+      ...['TURN: más» con otra cosa en {"sends":[["flame",{"type":"LOWER"}]]}', 'clock» con otra cosa en {"stops":[]}'],
+      'clock» con otra cosa en {"output":{"degrees":200}}',
+    ]
+      .map((one) => `en una historia, «${one} se dice`)
+      .concat('el comienzo de una historia también se mira'),
+  },
+  {
+    says: 'de lo que pide un requisito al final hay partes que no se miran',
+    edits: [
+      [
+        'requirements.ts',
+        'context: last.context,\n      calls: callsOf(steps, expects.calls ?? [])',
+        'context: expects.context as never,\n      calls: expects.calls as never',
+      ],
+      ['requirements.ts', 'emits: steps.flatMap(({ emitted }) => emitted)', 'emits: expects.emits as never'],
+      [
+        'requirements.ts',
+        'sends: last.sent.map(({ to, event }) => [to, event]),\n      waits: waited(steps),\n      output: last.output',
+        'sends: expects.sends as never,\n      waits: expects.waits as never,\n      output: expects.output as never',
+      ],
+    ],
+    red: [
+      '{"context":{"degrees":200}}',
+      '{"calls":[["flame",200]]}',
+      '{"emits":[{"type":"OUT"}]}',
+      '{"sends":[["flame",{"type":"HIGHER"}]]}',
+      '{"waits":59999}',
+      '{"output":{}}',
+    ].map((one) => `al final de un requisito, otra cosa en ${one} se dice`),
+  },
+  {
+    says: 'una lista más corta cumple lo pedido, y un objeto vacío también',
+    edits: [
+      ['requirements.ts', 'actual.length !== expected.length', 'false'],
+      ['requirements.ts', 'wanted.length === 0 ? Object.keys(actual).length === 0 : ', ''],
+    ],
+    red: [
+      'una lista más corta que lo que ocurrió no se cumple',
+      'en una historia, «LIGHT: a 180» con otra cosa en {"context":{}} se dice',
+      'al final de un requisito, otra cosa en {"output":{}} se dice',
+    ],
+  },
+  {
+    says: 'el candado no guarda una parte de lo que ocurre',
+    edits: [['lock.ts', 'sends: step.sent.map(({ to, event }) => ({ [to]: event })),', '']],
+    red: ['un candado guarda cada parte de lo que ocurre'],
+  },
+  {
+    says: 'una transición que apareció o se fue se calla',
+    edits: [
+      ['verify.ts', '...changesSince(lock, model),', ''],
+      ['drive-page.ts', '...changesSince(lock, model),', ''],
+    ],
+    red: [
+      'una transición que apareció o se fue se dice, aunque los caminos sigan iguales',
+      'lo que ningún camino toma en la página se dice, y su exclusión debe hacer falta',
+    ],
+  },
+  {
+    says: 'de una llamada de la página se mira solo la dirección',
+    edits: [['drive-page.ts', 'printed([call.method, call.path, call.body]) === said', 'call.path === expected.path']],
+    red: ['una página que llama a quien debe, pero de otro modo o con otra cosa, se descubre'],
+  },
+  {
+    says: 'un par que nadie toma se calla, y una exclusión sin efecto también',
+    edits: [
+      ['coverage.ts', '!taken.pairs.has(pair)', 'false'],
+      ['coverage.ts', '...exclusionFaults(exclusions, new Set(uncovered)),', ''],
+    ],
+    red: ['un par que nadie toma se dice, y una exclusión de lo que se toma también'],
+  },
+  {
+    says: 'los invariantes que niega una máquina rota no se cuentan',
+    edits: [['blessed.ts', 'if (!one.holds(snapshot)) left.delete(one)', 'void one']],
+    red: ['de una máquina rota se dicen los invariantes que niega, y solo esos'],
+  },
+  {
     says: 'un mutante que no se puede construir cuenta como muerto',
     edits: [['mutate.ts', 'unbuilt.push(id)', 'void id']],
     red: ['un mutante que xstate no deja construir no cuenta como muerto: se nombra'],
@@ -151,7 +250,7 @@ const BREAKS: readonly Break[] = [
   },
 ]
 
-const JUDGES = ['judges', 'page-judges', 'promises']
+const JUDGES = ['judges', 'part-judges', 'page-judges', 'promises']
 const WHOLE = 'entero'
 const CONFIG = `export default { cacheDir: '.cache', test: { include: ['**/tests/kit/*.test.ts'], maxWorkers: 2, isolate: false, testTimeout: 60_000 } }\n`
 

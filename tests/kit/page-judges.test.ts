@@ -39,7 +39,11 @@ const bindings: ScreenBindings<Timbre> = {
 const subject = { name: 'bell', model, bindings }
 
 /** A page that calls as `paths` say when it is rung, and goes where `shows` says. Its driver's own time runs fast. */
-async function alTocar(paths: readonly string[], shows = 'calling') {
+async function alTocar(
+  paths: readonly string[],
+  shows = 'calling',
+  how: Pick<HeldCall, 'method' | 'body'> = { method: 'POST', body: null },
+) {
   const page: Timbre = { state: 'still', held: [] }
   const stage: Stage<Timbre> = {
     page,
@@ -54,7 +58,7 @@ async function alTocar(paths: readonly string[], shows = 'calling') {
   }
   const toca = async () => {
     page.state = shows
-    page.held = paths.map((path) => ({ method: 'POST', path, body: null, answer: nada }))
+    page.held = paths.map((path) => ({ ...how, path, answer: nada }))
   }
   const { fault } = await walkPage({ ...subject, patience: 50, bindings: { ...bindings, do: { 'RING: toca': toca } } }, stage, {
     input: 'puesta',
@@ -70,6 +74,12 @@ test('una página que llama a otro, a uno de más o a nadie se descubre', async 
   expect(await alTocar([])).toContain('y llamó a nadie')
 })
 
+test('una página que llama a quien debe, pero de otro modo o con otra cosa, se descubre', async () => {
+  const says = 'debía llamar ["POST","/api/timbre",null] y llamó '
+  expect(await alTocar(['/api/timbre'], 'calling', { method: 'PUT', body: null })).toContain(`${says}["PUT","/api/timbre",null]`)
+  expect(await alTocar(['/api/timbre'], 'calling', { method: 'POST', body: {} })).toContain(`${says}["POST","/api/timbre",{}]`)
+})
+
 test('una página que está en otro estado se descubre', async () => {
   expect(await alTocar(['/api/timbre'], 'answered')).toContain('la página debía estar en calling y está en answered')
 })
@@ -81,6 +91,10 @@ test('lo que ningún camino toma en la página se dice, y su exclusión debe hac
   const excluded = lock.transitions.map((id) => ({ id, reason: 'no hay página' }))
   expect(verdict([])).toContain('Ningún camino toma en la página bell.still|RING#0')
   expect(verdict(excluded)).toEqual([])
+  const without = { ...lock, transitions: lock.transitions.slice(1) }
+  expect(pageVerdict({ ...subject, bindings: { ...bindings, exclude: excluded.slice(1) } }, without, []).faults).toEqual([
+    'Es nueva bell.still|RING#0',
+  ])
   expect(verdict([...excluded, { id: 'bell|OTRA#0', reason: 'no está' }])).toEqual(['La exclusión de bell|OTRA#0 ya no hace falta'])
 })
 
