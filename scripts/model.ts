@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process'
 import { on } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { exit } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,7 @@ import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tes
 import { elige } from './modelo/eleccion.ts'
 import { muestraALaPagina } from './modelo/fallas-en-pagina.ts'
 import { escribeLasFallas, porClase, type Falla } from './modelo/fallas.ts'
-import { LISTA, listaDeFallas } from './modelo/lista.ts'
+import { LISTA, listaDeFallas, resumenDe, resumenesEn } from './modelo/lista.ts'
 import { escribeGuiones } from './modelo/guiones.ts'
 import { conPagina, type Hoja } from './modelo/hoja.ts'
 import { escribeElInforme } from './modelo/informe.ts'
@@ -246,7 +246,15 @@ else if (asked.session) {
   process.exitCode = code
 } else if (asked.faults) {
   const tried = all.flatMap((charted) => juzgaPorIntencion(charted).map((one) => ({ ...one, machine: charted.name })))
-  writeFileSync(LISTA, listaDeFallas(tried))
+  const now = names.map((name) =>
+    resumenDe(
+      name,
+      tried.filter(({ machine }) => machine === name),
+    ),
+  )
+  // What the list says of the others stays as it was.
+  const listed = new Map([...resumenesEn(readFileSync(LISTA, 'utf8')), ...now].map((one) => [one.machine, one]))
+  writeFileSync(LISTA, listaDeFallas(MODELED.flatMap((name) => listed.get(name) ?? [])))
   for (const cells of porClase(tried)) print(line(cells))
 } else if (asked.minutes) await choose(all, Number(asked.minutes))
 else if (asked.export) {

@@ -1,6 +1,5 @@
 import { JUDGES, type Judge, type Judged } from '#kit/blessed.ts'
 import { NAMED } from '../mutantes/nombrados.ts'
-import type { Falla } from './fallas.ts'
 
 /** What each kind of fault does to a chart. */
 export const CLASES: Readonly<Record<string, string>> = {
@@ -24,33 +23,89 @@ export const CLASES: Readonly<Record<string, string>> = {
   dura: 'un plazo dura la mitad o el doble',
 }
 
+const NADA = '–'
 const LETRAS: Readonly<Record<Judge, string>> = { requirement: 'R', property: 'P', invariant: 'I', refusal: 'N' }
+const COLUMNAS = [...JUDGES.map((judge) => LETRAS[judge]), NADA]
+const EN_LOS_CUERPOS = 'En los cuerpos'
+const POR_MAQUINA = 'Por máquina'
+const NO_DETENIDAS = 'Las que nada de lo escrito detiene'
+
+/** What the list says of a machine: of its faults of each kind, who stops how many (`9R 2P 1–`); and those that nothing stops. */
+export interface Resumen {
+  machine: string
+  celdas: Readonly<Record<string, string>>
+  vivas: readonly string[]
+}
 
 const fila = (celdas: readonly (string | number)[]): string => `| ${celdas.join(' | ')} |`
 const cabecera = (celdas: readonly string[]): string[] => [fila(celdas), fila(celdas.map((_, i) => (i === 0 ? '---' : '---:')))]
-const cuantas = (fallas: readonly Judged[], judge: Judge | null): number =>
-  fallas.filter(({ stop }) => (stop?.judge ?? null) === judge).length
+const suma = (numeros: readonly number[]): number => numeros.reduce((total, uno) => total + uno, 0)
 
-/** Who stops some faults: `9R 2P 1–`. */
-const quienes = (fallas: readonly Judged[]): string =>
-  [...JUDGES, null]
-    .flatMap((judge) => (cuantas(fallas, judge) === 0 ? [] : [`${cuantas(fallas, judge)}${judge === null ? '–' : LETRAS[judge]}`]))
-    .join(' ')
+/** How many faults some cells tell of; with a letter, how many are its judge's. */
+const cuantasEn = (celdas: readonly string[], letra = `[${COLUMNAS.join('')}]`): number =>
+  suma(celdas.flatMap((celda) => [...celda.matchAll(new RegExp(`(\\d+)${letra}`, 'g'))].map(([, cuantas]) => Number(cuantas))))
+
+/** What is told of a machine whose faults were judged. */
+export function resumenDe(machine: string, fallas: readonly Judged[]): Resumen {
+  const letraDe = ({ stop }: Judged) => (stop ? LETRAS[stop.judge] : NADA)
+  const clases = [...new Set(fallas.map(({ kind }) => kind))]
+  const celdas = clases.map((clase) => {
+    const letras = fallas.filter(({ kind }) => kind === clase).map(letraDe)
+    const cuentas = COLUMNAS.map((letra) => ({ letra, cuantas: letras.filter((una) => una === letra).length }))
+    return [clase, cuentas.flatMap(({ letra, cuantas }) => (cuantas === 0 ? [] : [`${cuantas}${letra}`])).join(' ')] as const
+  })
+  return { machine, celdas: Object.fromEntries(celdas), vivas: fallas.filter(({ stop }) => stop === null).map(({ id }) => id) }
+}
+
+/** The machine that a fault is of, by how the fault is named. */
+export const maquinaDe = (id: string): string => id.split(/[.| ]/)[0] ?? ''
+
+const seccionDe = (texto: string, titulo: string): string => (texto.split(`\n## ${titulo}\n`)[1] ?? '').split('\n## ')[0] ?? ''
+
+/** The cells of each line of a section's table, its heading first. */
+export function tablaDe(texto: string, titulo: string): string[][] {
+  const lineas = seccionDe(texto, titulo)
+    .split('\n')
+    .filter((linea) => linea.startsWith('|'))
+  return lineas.toSpliced(1, 1).map((linea) =>
+    linea
+      .slice(2, -2)
+      .split(' | ')
+      .map((celda) => celda.trim()),
+  )
+}
+
+/** The faults that a list says nothing stops. */
+export const vivasEn = (texto: string): string[] =>
+  [...seccionDe(texto, NO_DETENIDAS).matchAll(/^- `(.+)`$/gm)].flatMap(([, id]) => id ?? [])
+
+/** What a list says of each machine. */
+export function resumenesEn(texto: string): Resumen[] {
+  const [[, , ...clases] = [], ...filas] = tablaDe(texto, POR_MAQUINA)
+  const vivas = vivasEn(texto)
+  return filas.map(([machine = '', , ...celdas]) => ({
+    machine,
+    celdas: Object.fromEntries(clases.map((clase, i) => [clase, celdas[i] ?? ''])),
+    vivas: vivas.filter((id) => maquinaDe(id) === machine),
+  }))
+}
 
 /** Where the list is, from the root. */
 export const LISTA = 'docs/fallas.md'
 
 /** The line of a machine: of its faults of each of some kinds, how many each judge stops. */
-export function filaDeMaquina(machine: string, fallas: readonly Judged[], clases: readonly string[]): string {
-  const celdas = clases.map((clase) => quienes(fallas.filter(({ kind }) => kind === clase)))
-  return fila([machine, `${fallas.length - cuantas(fallas, null)} de ${fallas.length}`, ...celdas])
+export function filaDeMaquina({ machine, celdas }: Resumen, clases: readonly string[]): string {
+  const suyas = clases.map((clase) => celdas[clase] ?? '')
+  const total = cuantasEn(suyas)
+  return fila([machine, `${total - cuantasEn(suyas, NADA)} de ${total}`, ...suyas])
 }
 
 /** `docs/fallas.md`: every kind of fault by machine, and what stops it. */
-export function listaDeFallas(fallas: readonly Falla[]): string {
-  const clases = Object.keys(CLASES).filter((clase) => fallas.some(({ kind }) => kind === clase))
-  const maquinas = [...new Set(fallas.map(({ machine }) => machine))]
-  const vivas = fallas.filter(({ stop }) => stop === null)
+export function listaDeFallas(resumenes: readonly Resumen[]): string {
+  const columna = (clase: string) => resumenes.map(({ celdas }) => celdas[clase] ?? '')
+  const clases = Object.keys(CLASES).filter((clase) => cuantasEn(columna(clase)) > 0)
+  const vivas = resumenes.flatMap((una) => una.vivas)
+  const total = suma(clases.map((clase) => cuantasEn(columna(clase))))
   return `${[
     '# Qué detiene cada falla',
     '',
@@ -58,38 +113,27 @@ export function listaDeFallas(fallas: readonly Falla[]): string {
     'propiedad o **I** un invariante; **N** la máquina rota no puede seguir; **–** nada de lo escrito: la detienen el candado sin reescribir o la página. No se cuentan',
     'las que no cambian nada, que cada máquina lista con su razón. Lo escribe `npm run model -- --faults`.',
     '',
-    `Son ${fallas.length} fallas de ${clases.length} clases en ${maquinas.length} máquinas; lo escrito detiene ${fallas.length - vivas.length} (${(100 - (vivas.length / fallas.length) * 100).toFixed(1)} %). Las ${NAMED.length} fallas de los cuerpos que alguna vez nadie notó están al final.`,
+    `Son ${total} fallas de ${clases.length} clases en ${resumenes.length} máquinas; lo escrito detiene ${total - vivas.length} (${(100 - (vivas.length / total) * 100).toFixed(1)} %). Las ${NAMED.length} fallas de los cuerpos que alguna vez nadie notó están al final.`,
     '',
     '## Por clase',
     '',
-    ...cabecera(['Clase', 'Qué se rompe', 'Fallas', 'Máquinas', 'R', 'P', 'I', 'N', '–']),
+    ...cabecera(['Clase', 'Qué se rompe', 'Fallas', 'Máquinas', ...COLUMNAS]),
     ...clases.map((clase) => {
-      const suyas = fallas.filter(({ kind }) => kind === clase)
-      return fila([
-        clase,
-        CLASES[clase] ?? '',
-        suyas.length,
-        new Set(suyas.map(({ machine }) => machine)).size,
-        ...[...JUDGES, null].map((judge) => cuantas(suyas, judge)),
-      ])
+      const suyas = columna(clase)
+      const cuentas = COLUMNAS.map((letra) => cuantasEn(suyas, letra))
+      return fila([clase, CLASES[clase] ?? '', cuantasEn(suyas), suyas.filter((celda) => celda !== '').length, ...cuentas])
     }),
     '',
-    '## Por máquina',
+    `## ${POR_MAQUINA}`,
     '',
     ...cabecera(['Máquina', 'Detenidas', ...clases]),
-    ...maquinas.map((machine) =>
-      filaDeMaquina(
-        machine,
-        fallas.filter((una) => una.machine === machine),
-        clases,
-      ),
-    ),
+    ...resumenes.map((una) => filaDeMaquina(una, clases)),
     '',
-    '## Las que nada de lo escrito detiene',
+    `## ${NO_DETENIDAS}`,
     '',
-    ...(vivas.length === 0 ? ['Ninguna.'] : vivas.map(({ id }) => `- \`${id}\``)),
+    ...(vivas.length === 0 ? ['Ninguna.'] : vivas.map((id) => `- \`${id}\``)),
     '',
-    '## En los cuerpos',
+    `## ${EN_LOS_CUERPOS}`,
     '',
     'Las prueba `npm run mutantes -- --named`: cada una se escribe en su archivo, y una de estas pruebas debe notarla.',
     '',
