@@ -159,10 +159,14 @@ const BREAKS: readonly Break[] = [
       ['requirements.ts', 'if (start !== null)', 'if (false)'],
     ],
     red: [
-      ...['LIGHT: a 180» con otra cosa en {"context":{"degrees":200}}', 'LIGHT: a 180» con otra cosa en {"calls":[["flame",200]]}'],
-      ...['LIGHT: a 180» con otra cosa en {"emits":[{"type":"OUT"}]}', 'LIGHT: a 180» con otra cosa en {"does":["whistle"]}'],
-      ...['LIGHT: a 180» con otra cosa en {"tags":[]}', 'LIGHT: a 180» con otra cosa en {"deadline":59999}'],
-      ...['TURN: más» con otra cosa en {"sends":[["flame",{"type":"LOWER"}]]}', 'clock» con otra cosa en {"stops":[]}'],
+      'LIGHT: a 180» con otra cosa en {"context":{"degrees":200}}',
+      'LIGHT: a 180» con otra cosa en {"calls":[["flame",200]]}',
+      'LIGHT: a 180» con otra cosa en {"emits":[{"type":"OUT"}]}',
+      'LIGHT: a 180» con otra cosa en {"does":["whistle"]}',
+      'LIGHT: a 180» con otra cosa en {"tags":[]}',
+      'LIGHT: a 180» con otra cosa en {"deadline":59999}',
+      'TURN: más» con otra cosa en {"sends":[["flame",{"type":"LOWER"}]]}',
+      'clock» con otra cosa en {"stops":[]}',
       'clock» con otra cosa en {"output":{"degrees":200}}',
     ]
       .map((one) => `en una historia, «${one} se dice`)
