@@ -51,7 +51,7 @@ const POCOS_ARCHIVOS = [
       'src/app/(flows|screens|work-frame|menu)',
       'src/api/operations/session',
       'src/ui/marco/(marco-trabajo|hoja)',
-      'src/ui/(formulario|texto)',
+      'src/ui/(formulario|texto|iconos(?=\\.tsx))',
       'src/ui/avisos/(esqueleto|vacio|recuperado)',
       'machines/(collection|renewed-list|survey-access|file-download)',
       'src/actors/(survey-access|watch-return|save-file)',
@@ -75,6 +75,7 @@ const POCOS_ARCHIVOS = [
     priority: 1,
   },
   { name: 'video-de-ayuda', test: de(...enCadaPiso(['tutorial-video', 'login/video-de-ayuda'])), priority: 1 },
+  { name: 'verificacion', test: de(...enCadaPiso(['verificar'])), priority: 1 },
   { name: 'permisos', test: de('contract/rules/permisos(?=\\.ts)'), priority: 6 },
   // The contract, in the parts in which it is asked for (src/api/operations.ts).
   ...['entrance', 'guardians', 'account', 'surveys', 'desk', 'progress', 'surveys-admin', 'accounts-admin', 'invitations', 'agency'].map(
@@ -121,6 +122,8 @@ const CONSTRUCCIONES = {
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(wouter|regexparam)\//, sideEffects: false }] },
     },
   },
+  // What the doors are drawn with, which reads the application's built parts (src/puertas.css).
+  puertas: { emptyOutDir: false, copyPublicDir: false, rollupOptions: { input: { puertas: 'src/puertas.css' } } },
   msal: {
     emptyOutDir: false,
     copyPublicDir: false,
@@ -131,8 +134,8 @@ const CONSTRUCCIONES = {
   galeria: { outDir: '../../dist/galeria', emptyOutDir: true, copyPublicDir: false, modulePreload: { polyfill: false } },
 }
 
-const esSuelta = (modo: string): modo is 'encuestador' | 'msal' | 'galeria' =>
-  modo === 'encuestador' || modo === 'msal' || modo === 'galeria'
+const esSuelta = (modo: string): modo is Exclude<keyof typeof CONSTRUCCIONES, 'aplicacion'> =>
+  modo !== 'aplicacion' && modo in CONSTRUCCIONES
 
 const laConstruccion = (modo: string) => (esSuelta(modo) ? CONSTRUCCIONES[modo] : CONSTRUCCIONES.aplicacion)
 
@@ -241,7 +244,7 @@ const OTRO_MOTOR_NO_CAMBIA = [
 ].flatMap((nombres) => nombres.split(' '))
 
 /** Two pages, the application and the embedded survey tool; and the gallery of the pieces of both, for whoever works on them. */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   ...(mode === 'galeria' ? { root: 'src/galeria', base: '/local/galeria/' } : { root: 'src' }),
   publicDir: '../public',
   plugins: [
@@ -253,6 +256,8 @@ export default defineConfig(({ mode }) => ({
     arranqueALaVista,
     mode === 'encuestador' ? sinPrecarga : iconoALaVista,
   ],
+  // What a browser's extension would look at the built pages by: who looks does so in development.
+  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   // React 18 and later need no stand-in for what reads a store.
   resolve: {
     alias: [

@@ -14,7 +14,7 @@ const RASGOS = ['calt', 'ccmp', 'kern', 'liga', 'mark', 'mkmk', 'tnum']
 
 /** The characters of the basic letters: the range that the styles give them. */
 export async function signosBasicos(): Promise<string> {
-  const estilos = await readFile('src/estilos.css', 'utf8')
+  const estilos = await readFile('src/ui/aplicacion.css', 'utf8')
   const [, rango = ''] = /basica\.woff2[^}]*unicode-range:([^;]*);/.exec(estilos) ?? []
   return [...rango.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
     .flatMap(([, desde = '', hasta = desde]) => {

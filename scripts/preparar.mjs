@@ -21,9 +21,10 @@ const DE_LA_WEB = [
 ]
 const DEL_SERVIDOR = ['server', 'contract', 'scripts/construir-servidor.mjs', 'scripts/inventario.mjs', 'package.json', 'package-lock.json']
 
-/** The survey's page is built apart, after the application, and so are the one that ends a Microsoft sign-in and the gallery, in a folder of its own (vite.config.ts). */
+/** The survey's page is built apart, after the application, and so are the doors' styles, the one that ends a Microsoft sign-in and the gallery, in a folder of its own (vite.config.ts). */
 const CONSTRUCCIONES = [
   ['la aplicación'],
+  ['los estilos de las puertas', '--mode', 'puertas'],
   ['la página de la encuesta', '--mode', 'encuestador'],
   ['la página que termina un ingreso con Microsoft', '--mode', 'msal'],
   ['la galería', '--mode', 'galeria'],

@@ -5,12 +5,13 @@ import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { PantallaProps } from '#routes'
 import { ENTRANCE_SCREENS } from './entrance.ts'
 import { ENTRANCE_FLOWS } from './entrance-flows.ts'
+import { styled } from './every-style.ts'
 import type { FlowLoaders, FlowName } from './flows.ts'
 
 type Screen = ComponentType<PantallaProps>
 
 /** What shows an address without route. */
-export const NotFound = lazy(() => import('#screens/no-encontrada/no-encontrada.screen.tsx'))
+export const NotFound = lazy(() => styled(import('#screens/no-encontrada/no-encontrada.screen.tsx')))
 
 const screens = new Map(Object.entries(ENTRANCE_SCREENS) as [NombreDeRuta, Screen][])
 
@@ -19,7 +20,7 @@ export function screenOf(ruta: NombreDeRuta): Screen {
   const known = screens.get(ruta)
   if (known) return known
   const screen = lazy(async () => {
-    const { SCREENS } = await import('./screens.ts')
+    const { SCREENS } = await styled(import('./screens.ts'))
     return { default: (props: PantallaProps) => createElement(SCREENS[ruta], props) }
   })
   screens.set(ruta, screen)

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { styled } from './every-style.ts'
 
 /*
  * What people come in by, the doors and the verification of receipts, with what runs there. The tables of all the rest name some
@@ -13,5 +14,5 @@ export const ENTRANCE_SCREENS = {
   login,
   ingresoApoderados: guardianLogin,
   ingresoEpja: guardianLogin,
-  verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
+  verificar: lazy(() => styled(import('#screens/verificar/verificar.screen.tsx'))),
 }

@@ -9,12 +9,13 @@ import { alPrimerUso } from '#ui/primer-uso.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardFailed, NotAllowed, Waiting } from './route-pages.tsx'
 import { NotFound, screenOf } from './bring.ts'
+import { styled } from './every-style.ts'
 import { FlowsContext } from './flows-provider.tsx'
 import { fragmentCode } from './use-fragment-code.ts'
 import { dataState, useSession } from './use-flow.ts'
 
 /** Comes with the first page of a session. */
-const WorkFrame = alPrimerUso(async () => (await import('./work-frame.tsx')).WorkFrame, <Waiting />)
+const WorkFrame = alPrimerUso(async () => (await styled(import('./work-frame.tsx'))).WorkFrame, <Waiting />)
 
 /** What anybody reads: who is in a session reads it inside its frame. */
 const TEXTS: readonly NombreDeRuta[] = ['ayuda', 'privacidad', 'accesibilidad']

@@ -1,9 +1,10 @@
 import { Figura } from './figura.tsx'
 import { BASICOS } from './iconos-basicos.tsx'
+import { DE_PUERTA } from './trazos-de-puerta.ts'
 
 export const TRAZOS = {
   ...BASICOS,
-  adelante: 'M9 5.5l6.5 6.5L9 18.5',
+  ...DE_PUERTA,
   agregar: 'M12 5v14M5 12h14',
   aviso: 'M4 10v4h3l7 4V6L7 10zM17.5 9a4 4 0 0 1 0 6M8 14l1.5 5.5h2.5L11 16.2',
   avance: 'M4 20h16M7 20v-8M12 20V5M17 20v-11',
@@ -12,25 +13,18 @@ export const TRAZOS = {
   calendario:
     'M5.5 5.5h13a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1 -1.5 1.5h-13a1.5 1.5 0 0 1 -1.5 -1.5v-12a1.5 1.5 0 0 1 1.5 -1.5zM4 10h16M8.5 3v4M15.5 3v4',
   circulo: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0z',
-  comprobante: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8.5h6M9 13l2 2 4-3.5',
-  cuadricula: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   datos: 'M4 6c0-1.7 3.6-3 8-3s8 1.3 8 3-3.6 3-8 3-8-1.3-8-3zM4 6v12c0 1.7 3.6 3 8 3s8-1.3 8-3V6M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3',
   documento: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   editar: 'M4 20l1-5L16 4l4 4L9 19z',
-  escuela: 'M3 20h18M5 20v-9l7-5 7 5v9M12 6V2.5h4M10 20v-5h4v5',
   filtros: 'M3 6h18M6.5 12h11M10 18h4',
   grados: 'M2 9.5L12 5l10 4.5L12 14zM6.5 11.5V16c3 2.5 8 2.5 11 0v-4.5M22 9.5V15',
   inicio: 'M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6',
-  libro: 'M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14',
   menu: 'M4 7h16M4 12h16M4 17h16',
   ordenar: 'M8 5v14m-3.5-3.5L8 19l3.5-3.5M16 19V5m-3.5 3.5L16 5l3.5 3.5',
   ordenAscendente: 'M12 19V5m-5 5l5-5 5 5',
   ordenDescendente: 'M12 5v14m-5-5l5 5 5-5',
   persona: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0zM4.5 20.5c0-4.5 3-6.5 7.5-6.5s7.5 2 7.5 6.5',
-  personas:
-    'M5.5 8a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0zM3 20c0-4 2.5-6 6-6s6 2 6 6M16 5a3.2 3.2 0 0 1 0 6M17.5 14.5c2.3.7 3.5 2.6 3.5 5.5',
   reintentar: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4.3h-4.3',
-  reproducir: 'M9 6.5v11l9-5.5z',
   salir: 'M14 4H5v16h9M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
   sinConexion:
     'M3 4l18 17M5 12.5c1-1 2.3-1.8 3.6-2.3M13 9.6c2.3.3 4.4 1.3 6 2.9M8.5 16a5.5 5.5 0 0 1 6-1.2M12 20v.1M2 9c1-.9 2-1.6 3-2.1M10 5.6C14.6 5 19 6.4 22 9',

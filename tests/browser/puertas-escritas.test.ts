@@ -92,3 +92,61 @@ test('si el programa no llega, la puerta da paso a lo que hay que hacer', async 
   await pagina.getByText('La página no llegó completa. Revise su conexión y cárguela otra vez.').waitFor()
   expect(await pagina.locator('#puerta').isVisible()).toBe(false)
 })
+
+/** Every element as it is drawn, with what stands before and after it: a line for each of its properties. */
+const dibujada = (pagina: Page): Promise<string[]> =>
+  pagina.evaluate(() =>
+    [...document.querySelectorAll('body, body *')].flatMap((uno, i) =>
+      [null, '::before', '::after'].flatMap((parte) => {
+        const estilo = getComputedStyle(uno, parte)
+        const dibujan = [...estilo].filter((cual) => !cual.startsWith('--'))
+        return dibujan.map((cual) => `${i} ${uno.tagName} ${parte ?? ''} ${cual}: ${estilo.getPropertyValue(cual)}`)
+      }),
+    ),
+  )
+
+test.each(PUERTAS)('%s se dibuja con lo que su documento trae igual que con los estilos de todas las páginas', async (ruta) => {
+  for (const [ancho, colorScheme] of [
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    const pagina = await producto.visitante(ancho)
+    const pedidos: string[] = []
+    pagina.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname))
+    await pagina.emulateMedia({ colorScheme })
+    await pagina.goto(ruta)
+    await presiona(pagina, 'Ingresar')
+    await pagina.locator('[data-state^="login:"]').getByRole('link').first().waitFor()
+    await pagina.getByRole('checkbox', { name: 'Soy una persona' }).waitFor()
+    // What is near comes by itself on a computer.
+    await pagina.waitForLoadState('networkidle')
+    await pagina.mouse.move(0, 0)
+    if (ancho === 360) expect(pedidos.filter((uno) => uno.endsWith('.css'))).toEqual([])
+    const antes = await dibujada(pagina)
+    await pagina.addStyleTag({ url: (await pagina.locator('style[data-todos]').getAttribute('data-todos')) ?? '' })
+    const despues = await dibujada(pagina)
+    expect(despues.filter((uno, i) => uno !== antes[i]).slice(0, 20)).toEqual([])
+    expect(antes.length).toBeGreaterThan(20_000)
+    await pagina.context().close()
+  }
+})
+
+test('quien sigue desde una puerta no ve otra página antes de que lleguen los estilos de todas', async () => {
+  const pagina = await producto.visitante(360)
+  let llegan = (): void => {}
+  const espera = new Promise<void>((resuelve) => (llegan = resuelve))
+  await pagina.route('**/assets/app-*.css', async (pedido) => {
+    await espera
+    await pedido.continue()
+  })
+  await pagina.goto('/login')
+  await pagina.locator('[data-state^="login:"]').waitFor()
+  const pedidos = pagina.waitForRequest('**/assets/app-*.css')
+  await pagina.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
+  await pedidos
+  await pagina.waitForTimeout(500)
+  expect(await pagina.getByRole('heading', { name: 'Recuperar contraseña' }).count()).toBe(0)
+  llegan()
+  await ve(pagina, 'Recuperar contraseña')
+  expect(await pagina.locator('link[rel=stylesheet]').count()).toBe(1)
+})

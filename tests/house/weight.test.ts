@@ -16,17 +16,13 @@ const construida = (pagina: string): Promise<string> => readFile(join('dist/web'
 /** What a built page names of its own: its program, in as many files as it has, its styles and its letters. */
 const archivosDe = (html: string): string[] => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, ruta = '']) => ruta)
 
-/** Everything that a built page asks for before it can be used, itself, its styles and its letters included. */
+/** Everything that a built page asks for before it can be used, itself and its styles included: it has no letters of its own. */
 async function pesoDe(pagina: string): Promise<number> {
   const html = await construida(pagina)
-  const archivos = new Set(archivosDe(html))
-  const estilos = [...archivos].filter((ruta) => ruta.endsWith('.css'))
-  expect(estilos.length, 'la página construida nombra sus archivos').toBeGreaterThan(0)
-  for (const ruta of estilos) {
-    const hoja = await readFile(join('dist/web', ruta), 'utf8')
-    for (const [, letra = ''] of hoja.matchAll(/url\("?(\/assets\/[^")]+)"?\)/g)) archivos.add(letra)
-  }
-  const pesos = await Promise.all([...archivos].map(async (ruta) => pesa(await readFile(join('dist/web', ruta)))))
+  const archivos = archivosDe(html)
+  expect(archivos.length, 'la página construida nombra sus archivos').toBeGreaterThan(0)
+  expect(html).not.toContain('@font-face')
+  const pesos = await Promise.all(archivos.map(async (ruta) => pesa(await readFile(join('dist/web', ruta)))))
   return pesos.reduce((suma, peso) => suma + peso, pesa(html))
 }
 

@@ -21,7 +21,10 @@ beforeAll(async () => {
   await writeFile(join(carpeta, 'index.html.br'), brotliCompressSync('<title>aplicación</title>'))
   await writeFile(join(carpeta, 'ingreso-apoderados.html'), '<title>puerta</title>')
   await writeFile(join(carpeta, 'encuesta-terminada.html'), await readFile('public/encuesta-terminada.html'))
-  await writeFile(join(carpeta, 'encuestador/index.html'), '<title>encuestador</title><script>comienza()</script>')
+  await writeFile(
+    join(carpeta, 'encuestador/index.html'),
+    '<title>encuestador</title><style data-todos="/a.css">@media (width<1px){a{color:red}}</style><script>comienza()</script>',
+  )
   await writeFile(join(carpeta, 'assets/app-abc123.js'), 'export {}')
   await writeFile(join(carpeta, 'assets/app-abc123.js.br'), brotliCompressSync('export {}'))
   anterior = await mkdtemp(join(tmpdir(), 'web-anterior-'))
@@ -338,9 +341,10 @@ describe('la aplicación', () => {
     expect(politica).toContain("require-trusted-types-for 'script';trusted-types captcha captcha-local")
   })
 
-  it('de lo que una página trae dentro corre solo lo que se construyó con ella', async () => {
+  it('de lo que una página trae dentro vale solo lo que se construyó con ella', async () => {
     const politica = (await servidor.app.inject({ url: '/encuestador', headers: NAVEGADOR })).headers['content-security-policy']
     expect(politica).toContain("script-src 'self' 'sha256-NkD0L12xiz+JGiGr9trwdc0F5ZfRhSQ2nqtRTygsx1Y=';")
+    expect(politica).toContain("style-src 'self' 'sha256-yuAwId8t7RUYgUuKmIRIDP8Sw1/kMi0EAgga09GPjjU=';")
     expect(politica).not.toContain('unsafe')
   })
 

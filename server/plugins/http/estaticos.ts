@@ -13,7 +13,7 @@ import { escribeMesa } from './mesa-escrita.ts'
 import { Rechazo } from './rechazo.ts'
 import { paginaDe } from './ruta.ts'
 import { selloDeTexto, tieneEl } from './sello.ts'
-import { dejaCorrer, dejaEnmarcar, protegeComoParte } from './seguridad.ts'
+import { dejaEnmarcar, dejaPasar, dentroDe, protegeComoParte } from './seguridad.ts'
 import { enviaRechazo, rutaDesconocida } from './errores.ts'
 
 const HORA = 3600
@@ -75,13 +75,13 @@ interface DeEstaInstalacion {
  */
 function preparaPagina(archivo: string, { publicUrl, mesa }: DeEstaInstalacion): RespuestaConPagina {
   const construida = readFileSync(archivo, 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
-  const programas = [...construida.matchAll(/<script>([^<]+)<\/script>/g)].map(([, programa = '']) => programa)
+  const dentro = dentroDe(construida)
   // Begun now and not waited for: a start does without a fifth of a second of it.
   let servida = escrita(construida, mesa())
   return async (request, reply) => {
     if (servida.mesa !== mesa()) servida = escrita(construida, mesa())
     const { html, formas } = servida
-    dejaCorrer(reply.raw, programas)
+    dejaPasar(reply.raw, dentro)
     const sello = selloDe(servida, reply)
     void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: sello })
     if (!request.server.servicios.config.serviceWorker) void reply.header('service-worker', 'no')

@@ -111,13 +111,31 @@ export function dejaEnmarcar(respuesta: OutgoingMessage): void {
   respuesta.setHeader('x-frame-options', 'SAMEORIGIN')
 }
 
-/** Lets the programs that a page of ours brings within run, by their hash and no others; of what `creaProteccion` wrote, all else stays. */
-export function dejaCorrer(respuesta: OutgoingMessage, programas: readonly string[]): void {
-  const huellas = programas.map((uno) => ` 'sha256-${createHash('sha256').update(uno).digest('base64')}'`).join('')
+const huellaDe = (texto: string): string => ` 'sha256-${createHash('sha256').update(texto).digest('base64')}'`
+
+/** What a page of ours brings within, by the hashes that let it through. */
+export interface DentroDePagina {
+  programas: string
+  estilos: string
+}
+
+/** The programs and styles that stand within a page as it was built. */
+export function dentroDe(pagina: string): DentroDePagina {
+  const huellas = (etiqueta: string): string =>
+    [...pagina.matchAll(new RegExp(`<${etiqueta}(?: data-[^>]*)?>([^]+?)</${etiqueta}>`, 'g'))]
+      .map(([, texto = '']) => huellaDe(texto))
+      .join('')
+  return { programas: huellas('script'), estilos: huellas('style') }
+}
+
+/** Lets what a page of ours brings within through, by its hash, and nothing else; of what `creaProteccion` wrote, all else stays. */
+export function dejaPasar(respuesta: OutgoingMessage, { programas, estilos }: DentroDePagina): void {
   const politica = String(respuesta.getHeader('content-security-policy'))
   respuesta.setHeader(
     'content-security-policy',
-    politica.replace(/script-src [^;]*/, (permitidos) => permitidos + huellas),
+    politica
+      .replace(/script-src [^;]*/, (permitidos) => permitidos + programas)
+      .replace(/style-src [^;]*/, (permitidos) => permitidos + estilos),
   )
 }
 

@@ -1,11 +1,12 @@
 import { useId, type ReactElement } from 'react'
 import { Link } from 'wouter'
-import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
+import { Figura } from '#ui/figura.tsx'
+import { DE_PUERTA, type NombreDeTrazo } from '#ui/trazos-de-puerta.ts'
 
 interface ContenidoDeForma {
   texto: string
   detalle: string
-  icono: NombreDeIcono
+  icono: NombreDeTrazo
 }
 
 interface OtraForma extends ContenidoDeForma {
@@ -28,12 +29,12 @@ const LINEA =
 function Contenido({ texto, detalle, icono }: ContenidoDeForma) {
   return (
     <>
-      <Icono nombre={icono} className="size-5 text-acento" />
+      <Figura trazo={DE_PUERTA[icono]} className="size-5 text-acento" />
       <span className="grid">
         <b className="enlace justify-self-start font-accion">{texto}</b>
         <small className="text-nota text-tinta-2">{detalle}</small>
       </span>
-      <Icono nombre="adelante" className="size-5 text-tinta-2" />
+      <Figura trazo={DE_PUERTA.adelante} className="size-5 text-tinta-2" />
     </>
   )
 }

@@ -4,7 +4,8 @@ import { dataState, useFlow } from '#app/use-flow.ts'
 import type { Video } from '#contract/videos.ts'
 import { hasFailed, isPlaying, video } from '#machines/tutorial-video/tutorial-video.selectors.ts'
 import { Cerca } from '#ui/cerca.tsx'
-import { Icono } from '#ui/iconos.tsx'
+import { Figura } from '#ui/figura.tsx'
+import { DE_PUERTA } from '#ui/trazos-de-puerta.ts'
 
 /** Seconds as the button says them: `54 segundos`, `2 minutos`. */
 function duracion(segundos: number): string {
@@ -42,7 +43,7 @@ function Oferta({ video: { titulo, cartel, segundos }, fallo, onVer }: PropsDeOf
       <Cartel src={cartel} />
       <span className="flex items-center gap-3.5 border-t border-pizarra-linea px-4 py-3">
         <span className="grid size-13 shrink-0 place-items-center rounded-full bg-lapiz text-sobre-lapiz">
-          <Icono nombre="reproducir" className="size-6" />
+          <Figura trazo={DE_PUERTA.reproducir} llena className="size-6" />
         </span>
         <span className="grid">
           <b className="font-accion">{titulo}</b>

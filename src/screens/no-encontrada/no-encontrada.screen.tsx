@@ -2,7 +2,7 @@ import { PublicFooter } from '#app/public-footer.tsx'
 import { Link, useLocation } from 'wouter'
 import { pathOf, TITULO_SIN_RUTA } from '#routes'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { Icono } from '#ui/iconos.tsx'
+import { Basico } from '#ui/iconos-basicos.tsx'
 import { MarcoPublico } from '#ui/marco/marco.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
@@ -50,7 +50,7 @@ export default function NoEncontradaScreen() {
       <PizarraVacia />
       <Titulo guia="La dirección no existe o cambió. Sus respuestas guardadas no se han perdido.">{TITULO_SIN_RUTA}</Titulo>
       <Boton variante="principal" onClick={() => vuelve(navega)}>
-        <Icono nombre="volver" />
+        <Basico nombre="volver" />
         Volver atrás
       </Boton>
       <Link href={pathOf('inicio')} className="enlace inline-flex min-h-toque items-center">

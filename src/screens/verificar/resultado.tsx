@@ -4,7 +4,7 @@ import { RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
-import { Icono } from '#ui/iconos.tsx'
+import { Basico } from '#ui/iconos-basicos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Sello } from './sello.tsx'
 
@@ -45,7 +45,7 @@ export function Resultado({ veredicto, onOtro }: { veredicto: Verdict; onOtro: (
             Verificar otro comprobante
           </Boton>
           <Boton onClick={() => window.print()}>
-            <Icono nombre="imprimir" />
+            <Basico nombre="imprimir" />
             Imprimir
           </Boton>
         </div>
