@@ -88,6 +88,32 @@ export const ACCIONES_AUDITADAS = {
   'cancelar-datos': 'Canceló un conjunto de datos',
   'descargar-datos': 'Descargó un conjunto de datos',
 } as const
+
+/** What they are done to, in the words of its screen. */
+export const OBJETOS_AUDITADOS = {
+  apoderado: 'Apoderado',
+  auditoria: 'Auditoría',
+  comprobante: 'Comprobante',
+  conjunto: 'Conjunto de datos',
+  correo: 'Correo',
+  curso: 'Curso',
+  encuesta: 'Encuesta',
+  establecimiento: 'Establecimiento',
+  estudiante: 'Estudiante',
+  grado: 'Grado',
+  lista: 'Lista de',
+  periodo: 'Período',
+  publicacion: 'Publicación',
+  registro: 'Registro',
+  respuesta: 'Respuesta',
+  sesion: 'Sesión',
+  sistema: 'Sistema',
+  solicitud: 'Solicitud',
+  usuario: 'Usuario',
+  vinculo: 'Vínculo',
+} as const
+export type ObjetoAuditado = keyof typeof OBJETOS_AUDITADOS
+
 export type AccionAuditada = keyof typeof ACCIONES_AUDITADAS
 
 const acciones = Object.keys(ACCIONES_AUDITADAS) as [AccionAuditada, ...AccionAuditada[]]

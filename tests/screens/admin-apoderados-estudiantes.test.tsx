@@ -69,7 +69,7 @@ describe('los apoderados', () => {
   it('se muestran con su verificación, la puerta EPJA de quien llegó por ella y sus estudiantes', async () => {
     await entra()
     expect((await screen.findByText('Marcela Paillán')).closest('tr')?.textContent).toMatch(
-      /34\.120\.587-5marcela.*Verificado.*Julieta Mancilla Paillán.*1° Básico A, Escuela Ribera del Huillín/,
+      /34\.120\.587-5 marcela.*Verificado.*Julieta Mancilla Paillán.*1° Básico A, Escuela Ribera del Huillín/,
     )
     expect(screen.getByText('Rosa Ñanco').closest('tr')?.textContent).toMatch(
       /11\.111\.111-1, Estudiante EPJA.*Por verificar.*Ninguno a la vista/,

@@ -457,7 +457,7 @@ describe('los pendientes', () => {
       }),
     })
     const fila = (await screen.findByText('41.230.418-7')).closest('tr')
-    expect(fila?.textContent).toContain('Por confirmar')
+    expect(fila?.textContent).toContain('Cuenta por confirmar')
     expect(fila?.textContent).toContain('En papel')
   })
 })

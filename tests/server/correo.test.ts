@@ -124,6 +124,27 @@ describe('el correo', () => {
     expect(saludo('Hola, http://otro.example:')).toBe('Hola:')
   })
 
+  it('los datos de una carta van en renglones, con las mismas palabras en texto y en HTML, y nada se sale de un teléfono', () => {
+    const { texto, html } = escribe('rosa@correo.example', {
+      asunto: 'Encuesta recibida',
+      saludo: 'Hola, Rosa:',
+      parrafos: ['Este es su comprobante.'],
+      datos: [
+        ['Código', '8AF2 5AA9'],
+        ['Enviada', '<ayer>'],
+      ],
+    })
+    expect(texto).toContain('Este es su comprobante.\n\nCódigo: 8AF2 5AA9\nEnviada: <ayer>\n')
+    const renglones = [...html.matchAll(/<p class="dato".*?<\/p>/g)].map(([renglon]) =>
+      renglon
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+    expect(renglones).toEqual(['Código: 8AF2 5AA9', 'Enviada: &#60;ayer&#62;'])
+    expect(/<div class="pie" style="([^"]*)"/.exec(html)?.[1]).toContain('overflow-wrap:anywhere')
+  })
+
   it('que el servidor de correo no recibe es un fallo, no un silencio', async () => {
     const sinServidor = await creaCorreo(
       { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'x@encuestas.example', smtpSinCifrar: true },

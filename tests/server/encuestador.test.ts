@@ -235,7 +235,7 @@ describe('enviar', () => {
     await expect.poll(() => servidor.correos.length).toBe(1)
     const [carta] = servidor.correos
     expect(carta).toMatchObject({ para: 'marcela.paillan@correo.example', asunto: 'Encuesta recibida' })
-    expect(carta?.texto).toContain('Estudiante: A. M. P., 1° Básico A.')
+    expect(carta?.texto).toContain('Estudiante: A. M. P., 1° Básico A\n')
     expect(carta?.texto).toContain(body.id.slice(0, 4))
     expect(carta?.texto).toContain('http://127.0.0.1:3000/mis-estudiantes')
     expect(`${carta?.texto}${carta?.html}`).not.toMatch(/antonia|mancilla/i)

@@ -22,12 +22,15 @@ export function cartaDeComprobante(
   return escribe(correoElectronico, {
     asunto: 'Encuesta recibida',
     saludo: `Hola, ${nombres}:`,
-    parrafos: [
-      `Recibimos la encuesta «${dsEncuesta}». Este es su comprobante.`,
-      `Estudiante: ${iniciales(emitido.nombres, emitido.apellidoPaterno, emitido.apellidoMaterno)}, ${`${dsGrado} ${letraCurso}`.trim()}.`,
-      `Establecimiento: ${dsNomEstable} (RBD ${idRbd}-${dgvRbd}).`,
-      `Enviada: ${fechaEnChile(fecha)} horas.`,
-      `Código: ${formateaCodigo(id)}.`,
+    parrafos: [`Recibimos la encuesta «${dsEncuesta}». Este es su comprobante.`],
+    datos: [
+      ['Código', formateaCodigo(id)],
+      [
+        'Estudiante',
+        `${iniciales(emitido.nombres, emitido.apellidoPaterno, emitido.apellidoMaterno)}, ${`${dsGrado} ${letraCurso}`.trim()}`,
+      ],
+      ['Establecimiento', `${dsNomEstable} (RBD ${idRbd}-${dgvRbd})`],
+      ['Enviada', `${fechaEnChile(fecha)} horas`],
     ],
     enlace: { texto: 'Ver mis comprobantes', url: `${publicUrl}${PATH_DE_RUTA.misEstudiantes}` },
     despues: [

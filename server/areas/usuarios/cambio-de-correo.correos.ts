@@ -1,3 +1,4 @@
+import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
 import type { Origen } from '#contract/rules/origen.ts'
 import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
@@ -34,14 +35,18 @@ export function correoDeDireccionEnUso({ publicUrl, para, origen }: Omit<Destino
   })
 }
 
-/** The mail to the address that an account had until now: its link gives the account back. */
-export function correoDeCorreoCambiado({ publicUrl, para, nombres, codigo }: Destino & { codigo: string }): Mensaje {
+/** The mail to the address that an account had until now, which tells enough of the new one to know it: its link gives the account back. */
+export function correoDeCorreoCambiado({ publicUrl, para, nuevo, nombres, codigo }: Destino & { nuevo: string; codigo: string }): Mensaje {
   return escribe(para, {
     asunto: 'Su correo electrónico cambió',
     saludo: `Hola, ${nombres}:`,
     parrafos: [
       'Su cuenta tiene desde hoy otro correo electrónico. A este ya no llegarán sus mensajes.',
       'Si no fue usted, deshaga el cambio: vuelve esta dirección y se cierran las sesiones abiertas.',
+    ],
+    datos: [
+      ['Antes', `${velaCorreo(para)} (este correo)`],
+      ['Ahora', velaCorreo(nuevo)],
     ],
     enlace: { texto: 'Deshacer el cambio', url: `${publicUrl}${PATH_DE_RUTA.correoNuevo}#deshacer=${codigo}`, horas: 7 * 24 },
     despues: ['Si fue usted, no haga nada.'],

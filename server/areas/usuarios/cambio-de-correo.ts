@@ -108,8 +108,8 @@ export async function confirmaCorreo({ db, config, correos }: Contexto, suya: Hu
       await anulaCodigos(trx, confirmado.usuarioId)
       const { codigoParaDeshacer: codigo, ...hecho } = confirmado
       await anotaCambio(trx, hecho, 'confirmar-correo')
-      const { anterior: para, nombres } = hecho
-      if (para !== null) await correos.encola(trx, correoDeCorreoCambiado({ publicUrl: config.publicUrl, para, nombres, codigo }))
+      const { anterior: para, nuevo, nombres } = hecho
+      if (para !== null) await correos.encola(trx, correoDeCorreoCambiado({ publicUrl: config.publicUrl, para, nuevo, nombres, codigo }))
     }),
   )
 }

@@ -1,31 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AccionAuditada } from '#contract/auditoria.ts'
-
-type Cosa =
-  | 'respuesta'
-  | 'usuario'
-  | 'apoderado'
-  | 'encuesta'
-  | 'sistema'
-  | 'periodo'
-  | 'grado'
-  | 'vinculo'
-  | 'curso'
-  | 'registro'
-  | 'auditoria'
-  | 'sesion'
-  | 'estudiante'
-  | 'lista'
-  | 'comprobante'
-  | 'solicitud'
-  | 'correo'
-  | 'conjunto'
-  | 'publicacion'
-  | 'establecimiento'
+import type { AccionAuditada, ObjetoAuditado } from '#contract/auditoria.ts'
 
 export interface Hecho {
   accion: AccionAuditada
-  objeto: Cosa
+  objeto: ObjetoAuditado
   /** Of an account, its number; of an answer, its survey's token. Both lead to a pseudonym. */
   objetoId: number | string
   /** The student it is about, by RUN; an answer's is known by its token. */

@@ -2,13 +2,14 @@ import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import type { Mensaje } from './mail.ts'
 
 /**
- * What a letter says, in order: a greeting, paragraphs, at most one link with the hours that it serves, once, what to do otherwise, and where
+ * What a letter says, in order: a greeting, paragraphs, data by their names, at most one link with the hours that it serves, once, what to do otherwise, and where
  * whoever wants no more of them says so: on a page, or in its mail program's one press.
  */
 export interface Carta {
   asunto: string
   saludo: string
   parrafos: readonly string[]
+  datos?: readonly (readonly [nombre: string, valor: string])[]
   enlace?: { texto: string; url: string; horas?: number }
   despues?: readonly string[]
   baja?: { pagina: string; unaPulsacion: string }
@@ -43,11 +44,12 @@ function escapa(texto: string): string {
 /** A letter with the words of its link's limit. */
 type CartaConLimite = Carta & { limite: string | null }
 
-function enTexto({ saludo, parrafos, enlace, limite, despues = [], baja }: CartaConLimite): string {
+function enTexto({ saludo, parrafos, datos = [], enlace, limite, despues = [], baja }: CartaConLimite): string {
   const conEnlace = enlace ? [`${enlace.texto}:\n${enlace.url}`] : []
   const conBaja = baja ? [`${SIN_MAS}:\n${baja.pagina}`] : []
   const conLimite = limite === null ? [] : [`Sirve una vez, hasta el ${limite}.`]
-  const partes = [saludo, ...parrafos, ...conEnlace, ...conLimite, ...despues, ...conBaja, FIRMA]
+  const conDatos = datos.length > 0 ? [datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n')] : []
+  const partes = [saludo, ...parrafos, ...conDatos, ...conEnlace, ...conLimite, ...despues, ...conBaja, FIRMA]
   return `${partes.join('\n\n')}\n`
 }
 
@@ -57,15 +59,19 @@ const PARTE_EN_CUALQUIER_LUGAR = 'overflow-wrap:anywhere;word-break:break-all'
 
 /** What a mailbox in the dark shows. */
 const OSCURA =
-  '@media(prefers-color-scheme:dark){.fondo{background:#0F1715!important}.hoja{background:#17211E!important;border-color:#34453F!important}.hoja p,.hoja h1,.hoja strong{color:#ECF1ED!important}.hoja a.suelto,.pie a.suelto{color:#86D5C6!important}.pie p{color:#C3CFC8!important}}'
+  '@media(prefers-color-scheme:dark){.fondo{background:#0F1715!important}.hoja{background:#17211E!important;border-color:#34453F!important}.hoja p,.hoja h1,.hoja strong{color:#ECF1ED!important}.hoja .dato{border-color:#34453F!important}.hoja .nombre{color:#C3CFC8!important}.hoja a.suelto,.pie a.suelto{color:#86D5C6!important}.pie p{color:#C3CFC8!important}}'
 
 function boton({ texto, url }: { texto: string; url: string }): string {
   return `<p style="margin:0 0 24px"><a href="${escapa(url)}" style="display:inline-block;background:#0B5351;color:#FFFFFF;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;padding:14px 24px;border-radius:8px;border:1px solid #0B5351">${escapa(texto)}</a></p>`
 }
 
 /** The same words as HTML that mail programs draw: no tables, its styles in place, 600 px at most, its link broken anywhere. */
-function enHtml({ asunto, saludo, parrafos, enlace, limite, despues = [], baja }: CartaConLimite): string {
+function enHtml({ asunto, saludo, parrafos, datos = [], enlace, limite, despues = [], baja }: CartaConLimite): string {
   const parrafo = (texto: string) => `<p style="${RENGLON};color:#1A2421">${escapa(texto)}</p>`
+  const conDatos = datos.map(
+    ([nombre, valor], i) =>
+      `<p class="dato" style="margin:0;padding:10px 0;border-top:1px solid #D4D8D0;font-size:16px;line-height:1.5;color:#1A2421${i === datos.length - 1 ? ';border-bottom:1px solid #D4D8D0;margin-bottom:24px' : ''}"><span class="nombre" style="color:#4A5751">${escapa(nombre)}:</span><br><strong style="font-weight:600">${escapa(valor)}</strong></p>`,
+  )
   const conEnlace = enlace
     ? [
         boton(enlace),
@@ -87,9 +93,9 @@ function enHtml({ asunto, saludo, parrafos, enlace, limite, despues = [], baja }
 <div style="background:#16352F;border-radius:12px 12px 0 0;padding:16px 24px;color:#F5F4EA;font-size:16px;line-height:20px">${marca}<span style="display:inline-block;vertical-align:middle;max-width:78%">Sistema de Encuestas<br><strong style="font-weight:700">de Vulnerabilidad</strong></span></div>
 <div class="hoja" style="background:#FFFFFF;border:1px solid #D4D8D0;border-top:0;border-radius:0 0 12px 12px;padding:28px 24px 12px;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:#1A2421">${escapa(asunto)}</h1>
-${[...[saludo, ...parrafos].map(parrafo), ...conEnlace].join('\n')}
+${[...[saludo, ...parrafos].map(parrafo), ...conDatos, ...conEnlace].join('\n')}
 </div>
-<div class="pie" style="padding:16px 24px">${[...despues.map(escapa), ...(baja ? [`<a class="suelto" href="${escapa(baja.pagina)}" style="color:#0B5351">${SIN_MAS}</a>`] : [])].map((dentro) => `<p style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#4A5751">${dentro}</p>`).join('\n')}</div>
+<div class="pie" style="padding:16px 24px;overflow-wrap:anywhere">${[...despues.map(escapa), ...(baja ? [`<a class="suelto" href="${escapa(baja.pagina)}" style="color:#0B5351">${SIN_MAS}</a>`] : [])].map((dentro) => `<p style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#4A5751">${dentro}</p>`).join('\n')}</div>
 </div></body></html>
 `
 }

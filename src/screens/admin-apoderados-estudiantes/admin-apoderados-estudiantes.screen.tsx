@@ -14,7 +14,7 @@ import { nombreCompleto } from '#ui/texto/nombres.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
-import { Listado, type Columna, Correo, SOBRE_LA_FILA, TITULO_DE_FILA } from '../administracion/listado.tsx'
+import { Listado, type Columna, ConCorreo, SOBRE_LA_FILA, TITULO_DE_FILA } from '../administracion/listado.tsx'
 import { Preguntas } from './preguntas.tsx'
 import { FichaDeApoderado } from './ficha.tsx'
 import { Vincular } from './vincular.tsx'
@@ -54,11 +54,10 @@ export default function AdminApoderadosEstudiantes() {
             <span className="sr-only">Editar a </span>
             {nombreCompleto(fila)}
           </button>
-          <span className="block text-nota whitespace-nowrap text-tinta-2">
+          <ConCorreo correo={fila.correoElectronico}>
             RUN {formateaRut(fila.runApoderado)}
             {fila.origen === 'EPJA' && `, ${nombreDePerfil({ rolId: ROL.APODERADO, origen: fila.origen })}`}
-          </span>
-          <Correo correo={fila.correoElectronico} />
+          </ConCorreo>
         </>
       ),
     },
@@ -66,6 +65,7 @@ export default function AdminApoderadosEstudiantes() {
     {
       id: 'estudiantes',
       titulo: 'Estudiantes',
+      seEntiendeSola: true,
       celda: (fila) => (
         <Estudiantes
           estudiantes={fila.estudiantes}

@@ -4,6 +4,7 @@ import type { FilaDeFrecuencias, Frecuencias } from '#contract/datos.frecuencias
 import { entreLugares } from '#contract/rules/regiones.ts'
 import { clases } from '#ui/clases.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
+import { regionEnCorto } from '#ui/texto/nombres.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { cifra } from './barras-de-frecuencias.tsx'
 
@@ -58,8 +59,8 @@ export function CuadroDeFrecuencias({
                   {lugar.id === '' ? (
                     lugar.nombre
                   ) : (
-                    <Link href={enlaceA(lugar)} className="enlace inline-flex min-h-toque min-w-11 items-center">
-                      {lugar.nombre}
+                    <Link href={enlaceA(lugar)} className="enlace inline-flex min-h-toque min-w-11 items-center whitespace-nowrap">
+                      {total.nivel === 'pais' ? regionEnCorto(lugar.id, lugar.nombre) : lugar.nombre}
                     </Link>
                   )}
                 </th>

@@ -33,7 +33,7 @@ export const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
     celda: (fila) => (
       <>
         {fila.periodo.nombre}
-        <span className="block text-nota whitespace-nowrap text-tinta-2">
+        <span className="block text-nota text-tinta-2 md:whitespace-nowrap">
           {enFechaCortaConAno(fila.apertura)} a {enFechaCortaConAno(fila.cierre)}
         </span>
       </>
@@ -58,7 +58,7 @@ export const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
     celda: (fila) => (
       <>
         {fila.activo ? 'Activa' : 'Inactiva'}
-        <span className="block text-nota text-tinta-2">{fila.esPublico ? 'Pública' : 'No pública'}</span>
+        <span className="block text-nota whitespace-nowrap text-tinta-2">{fila.esPublico ? 'Pública' : 'No pública'}</span>
       </>
     ),
   },

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow } from '#app/use-flow.ts'
-import { ACCIONES_AUDITADAS, auditoria, type HechoAuditado } from '#contract/auditoria.ts'
+import { ACCIONES_AUDITADAS, auditoria, OBJETOS_AUDITADOS, type HechoAuditado } from '#contract/auditoria.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { CampoDia } from '#ui/formulario/campo-dia.tsx'
-import { enFechaYHora } from '#ui/texto/fechas.ts'
+import { enFechaCortaYHora } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
 import { Cambio } from './cambio.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
@@ -20,8 +20,10 @@ import { Listado, type Columna } from '../administracion/listado.tsx'
 const ORDEN = { field: 'fecha', direction: 'desc' } as const
 const ENTRADAS = auditoria.getAuditoria.query.entries
 
+const OBJETOS: Readonly<Record<string, string | undefined>> = OBJETOS_AUDITADOS
+
 const COLUMNAS: readonly Columna<HechoAuditado>[] = [
-  { id: 'fecha', titulo: 'Cuándo', celda: ({ fecha }) => enFechaYHora(fecha) },
+  { id: 'fecha', titulo: 'Cuándo', celda: ({ fecha }) => <span className="whitespace-nowrap">{enFechaCortaYHora(fecha)}</span> },
   {
     id: 'usuario',
     titulo: 'Quién',
@@ -39,7 +41,7 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
     celda: ({ objeto, objetoId, runEstudiante, idRbd }) => (
       <>
         <span className="block break-words">
-          {objeto} {objetoId}
+          {OBJETOS[objeto] ?? objeto} {objetoId}
         </span>
         {runEstudiante !== null && <span className="block">Estudiante {formateaRut(runEstudiante)}</span>}
         {idRbd !== null && <span className="block text-nota text-tinta-2">RBD {idRbd}</span>}

@@ -63,7 +63,7 @@ function Ensayo({ ensayo: { grupo, reciben, sinCorreo, recientes }, onEnviar }: 
         <h2 className="text-titulo-3">{titulo}</h2>
         <p className="text-tinta-2">{que}</p>
       </div>
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-2">
         <Dato nombre="Recibirían">{enMiles(reciben)}</Dato>
         <Dato nombre="Sin correo">{enMiles(sinCorreo)}</Dato>
         <Dato nombre="Ya recibieron uno">{enMiles(recientes)}</Dato>

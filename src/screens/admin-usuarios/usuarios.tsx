@@ -14,7 +14,7 @@ import { Icono } from '#ui/iconos.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
-import { Listado, type Columna, Correo, TITULO_DE_FILA } from '../administracion/listado.tsx'
+import { Listado, type Columna, ConCorreo, TITULO_DE_FILA } from '../administracion/listado.tsx'
 import { FichaDeUsuario } from './ficha.tsx'
 import { CierreDeSesiones, SegundoFactorPerdido } from './seguridad.tsx'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
@@ -37,8 +37,7 @@ const columnasCon = (editar: ((fila: UsuarioAdministrado) => void) | null): read
           <span className="sr-only">Editar a </span>
           {nombreDeUsuario(fila)}
         </button>
-        <span className="cifras block text-nota text-tinta-2">{esEscuela(fila) ? `RBD ${fila.nombreUsuario}` : fila.nombreUsuario}</span>
-        <Correo correo={fila.correoElectronico} />
+        <ConCorreo correo={fila.correoElectronico}>{esEscuela(fila) ? `RBD ${fila.nombreUsuario}` : fila.nombreUsuario}</ConCorreo>
         {fila.correoRepetido && (
           <span className="flex items-center gap-2 text-nota font-medium text-aviso">
             <Icono nombre="alerta" className="size-5" />
@@ -48,12 +47,17 @@ const columnasCon = (editar: ((fila: UsuarioAdministrado) => void) | null): read
       </>
     ),
   },
-  { id: 'rolId', titulo: 'Rol', ordenable: true, seEntiendeSola: true, celda: (fila) => fila.usuarioRol.rol.dsRol },
   {
-    id: 'territorio',
-    titulo: 'Territorio',
+    id: 'rolId',
+    titulo: 'Rol y territorio',
+    ordenable: true,
     seEntiendeSola: true,
-    celda: (fila) => (esEscuela(fila) ? 'Su establecimiento' : fila.dsTerritorio),
+    celda: (fila) => (
+      <>
+        {fila.usuarioRol.rol.dsRol}
+        {!esEscuela(fila) && <span className="block text-nota text-tinta-2">{fila.dsTerritorio}</span>}
+      </>
+    ),
   },
   { id: 'activo', titulo: 'Estado', ordenable: true, seEntiendeSola: true, celda: (fila) => <Estado activo={fila.activo} /> },
 ]

@@ -110,7 +110,7 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, seElige, filas, titulo }:
               {accion && (
                 <td className="border-b border-borde px-2.5 py-1 text-right">
                   <span className="inline-flex items-center">
-                    <span className={SOBRE_LA_FILA}>{accion(fila)}</span>
+                    <span className={clases(SOBRE_LA_FILA, 'xl:flex-nowrap xl:whitespace-nowrap')}>{accion(fila)}</span>
                     {seElige && <Adelante />}
                   </span>
                 </td>
@@ -137,7 +137,7 @@ function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, seElige, f
           </div>
           <dl className="flex flex-wrap gap-x-4 gap-y-1">
             {otras.map(({ id, titulo, seEntiendeSola, celda }) => (
-              <div key={id} className={clases('flex flex-wrap gap-x-2', !seEntiendeSola && 'w-full')}>
+              <div key={id} className={seEntiendeSola ? undefined : 'grid w-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2'}>
                 <dt className={seEntiendeSola ? 'sr-only' : 'text-tinta-2'}>{titulo}:</dt>
                 <dd className="min-w-0">{celda(fila)}</dd>
               </div>
@@ -154,15 +154,22 @@ function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, seElige, f
   )
 }
 
-/** An e-mail that, where it does not fit, breaks before its @. */
-export function Correo({ correo }: { correo: string | null }) {
-  if (correo === null) return null
-  const arroba = correo.lastIndexOf('@')
+/** What an account enters by, and its e-mail, which breaks before its @ where it does not fit. */
+export function ConCorreo({ children, correo }: { children: ReactNode; correo: string | null }) {
+  const arroba = correo?.lastIndexOf('@')
   return (
-    <span className="block text-nota break-words text-tinta-2">
-      {correo.slice(0, arroba)}
-      <wbr />
-      {correo.slice(arroba)}
+    <span className="cifras flex flex-wrap gap-x-3 text-nota break-words text-tinta-2">
+      <span className="whitespace-nowrap">{children}</span>
+      {correo !== null && (
+        <>
+          {' '}
+          <span className="max-w-full">
+            {correo.slice(0, arroba)}
+            <wbr />
+            {correo.slice(arroba)}
+          </span>
+        </>
+      )}
     </span>
   )
 }

@@ -16,7 +16,6 @@ const columna = createColumnHelper<typeof funciones, FilaDeEstudiante>()
 /** Columns that wait for a wider screen; on a narrower one the rest still says what to do. */
 const SOLO_ANCHA: Readonly<Record<string, string>> = {
   curso: 'max-[1439px]:hidden',
-  cuenta: 'max-lg:hidden',
   informante: 'max-xl:hidden',
   actualizado: 'max-xl:hidden',
 }
@@ -34,7 +33,7 @@ const COLUMNAS = columna.columns([
           <NombreEnlazado fila={row.original} />
         </span>
         <span className="block text-nota text-tinta-2 min-[1440px]:hidden">{nombreDeCurso(row.original)}</span>
-        <span className="block text-nota text-tinta-2 lg:hidden">{loQueSeSabe(row.original)}</span>
+        <span className="block text-nota text-tinta-2 xl:hidden">{loQueSeSabe(row.original)}</span>
       </>
     ),
   }),
@@ -50,8 +49,19 @@ const COLUMNAS = columna.columns([
     cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
   }),
   columna.accessor('estado', { header: 'Estado', cell: ({ getValue }) => <EstadoEncuesta plano estado={getValue()} /> }),
-  columna.accessor(cuentaDeApoderado, { id: 'cuenta', header: 'Cuenta', enableSorting: false }),
-  columna.accessor(quienResponde, { id: 'informante', header: 'Responde', enableSorting: false }),
+  columna.accessor(quienResponde, {
+    id: 'informante',
+    header: 'Responde',
+    enableSorting: false,
+    cell: ({ getValue, row }) => (
+      <>
+        {getValue()}
+        {row.original.apoderado && (
+          <span className="block text-nota whitespace-nowrap text-tinta-2">Cuenta {cuentaDeApoderado(row.original).toLowerCase()}</span>
+        )}
+      </>
+    ),
+  }),
   columna.accessor((fila) => fila.actualizado && enFechaCercana(fila.actualizado), {
     id: 'actualizado',
     header: 'Cambio',

@@ -1,5 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
+import { useLayoutEffect, useRef } from 'react'
 import { Basico, type NombreDeBasico } from '../iconos-basicos.tsx'
+import { apartaDeControles } from './lugar-libre.ts'
 
 export interface MensajeBreve {
   id: string | number
@@ -19,8 +21,13 @@ interface PropsDeToasts {
   onSigue?: () => void
 }
 
-/** Short messages at the foot of the page: they stop under the pointer or the focus and close by themselves. */
+/**
+ * Short messages at the foot of the page, or above what is pressed or typed in there: they stop under the pointer or the focus and
+ * close by themselves.
+ */
 export default function Toasts({ mensajes, onCerrar, duracion = 3000, onPausa, onSigue }: PropsDeToasts) {
+  const lugar = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => (mensajes.length > 0 && lugar.current ? apartaDeControles(lugar.current) : undefined), [mensajes])
   return (
     <Radix.Provider duration={duracion} label="Mensaje" swipeDirection="down">
       {mensajes.map(({ id, tono, texto }) => (
@@ -42,6 +49,7 @@ export default function Toasts({ mensajes, onCerrar, duracion = 3000, onPausa, o
         </Radix.Root>
       ))}
       <Radix.Viewport
+        ref={lugar}
         label="Mensajes ({hotkey})"
         className="fixed inset-x-4 bottom-4 z-60 mx-auto grid max-w-[420px] gap-2 outline-none print:hidden lg:right-8 lg:left-auto lg:w-[420px]"
       />

@@ -35,6 +35,11 @@ export function enFechaCortaConAno(instante: string): string {
   return diaCortoConAno.format(new Date(instante)).replace('.', '').replaceAll(' de ', ' ')
 }
 
+/** `22 sept 2025, 10:42 horas`, for tables. */
+export function enFechaCortaYHora(instante: string): string {
+  return `${enFechaCortaConAno(instante)}, ${hora.format(new Date(instante))} horas`
+}
+
 /** When something last moved, told from `ahora`: `hoy, 06:52`, `ayer, 18:40`, `20 sept`, and with its year when it is another. */
 export function enFechaCercana(instante: string, ahora: Date = new Date()): string {
   const suyo = diaDe(instante)

@@ -204,9 +204,21 @@ export function preguntaALaPagina(cual: Pregunta): string[] {
       const mensajes = todos('[role=region] li[data-pizarra], li[data-pizarra][data-state=open]')
       const pagina = (document.querySelector('[role=dialog]') ?? document.querySelector('main'))?.textContent ?? ''
       const sinEspacios = (texto: string): string => texto.replaceAll(/\s+/g, ' ').trim()
-      return [...new Set(mensajes.map((uno) => sinEspacios(uno.textContent ?? '')))]
-        .filter((texto) => !sinEspacios(pagina).includes(texto))
-        .map((texto) => `el mensaje «${texto}» no queda escrito en la página.`)
+      const tapados = mensajes.flatMap((mensaje) => {
+        const suyo = mensaje.getBoundingClientRect()
+        return todos(CONTROLES)
+          .filter((control) => !control.closest('[data-pizarra][data-state]'))
+          .filter((control) => {
+            const { left, right, top, bottom, height } = control.getBoundingClientRect()
+            return height > 0 && left < suyo.right && right > suyo.left && top < suyo.bottom && bottom > suyo.top
+          })
+      })
+      return [
+        ...[...new Set(mensajes.map((uno) => sinEspacios(uno.textContent ?? '')))]
+          .filter((texto) => !sinEspacios(pagina).includes(texto))
+          .map((texto) => `el mensaje «${texto}» no queda escrito en la página.`),
+        ...tapados.map((control) => `un mensaje tapa ${nombre(control)}.`),
+      ]
     },
   }
   return PREGUNTAS[cual]()
