@@ -1,7 +1,7 @@
 /** What stands between two heights of the window, in pixels from its top. */
 export interface Franja {
-  top: number
-  bottom: number
+  desde: number
+  hasta: number
 }
 
 /** Between a message and the edge of the window, or what is pressed. */
@@ -12,10 +12,10 @@ const AIRE = 8
  * fits nowhere. All in pixels.
  */
 export function lugarLibre(ocupadas: readonly Franja[], alto: number, ventana: number): number | null {
-  const candidatos = [2 * AIRE, ...ocupadas.map(({ top }) => ventana - top + AIRE)].sort((uno, otro) => uno - otro)
+  const candidatos = [2 * AIRE, ...ocupadas.map(({ desde }) => ventana - desde + AIRE)].sort((uno, otro) => uno - otro)
   const cabe = (pie: number): boolean => {
     const [arriba, abajo] = [ventana - pie - alto, ventana - pie]
-    return pie >= 2 * AIRE && arriba >= AIRE && ocupadas.every(({ top, bottom }) => bottom <= arriba || top >= abajo)
+    return pie >= 2 * AIRE && arriba >= AIRE && ocupadas.every(({ desde, hasta }) => hasta <= arriba || desde >= abajo)
   }
   return candidatos.find(cabe) ?? null
 }
@@ -31,6 +31,7 @@ export function apartaDeControles(mensajes: HTMLElement): () => void {
         .filter((uno) => !mensajes.contains(uno))
         .map((uno) => uno.getBoundingClientRect())
         .filter((uno) => uno.height > 0 && uno.left < right && uno.right > left && uno.bottom > 0 && uno.top < window.innerHeight)
+        .map((uno) => ({ desde: uno.top, hasta: uno.bottom }))
     const enfocado = document.activeElement ?? document.body
     const pie =
       lugarLibre(franjas(document.querySelectorAll(CONTROLES)), height, window.innerHeight) ??

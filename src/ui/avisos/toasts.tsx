@@ -27,6 +27,7 @@ interface PropsDeToasts {
  */
 export default function Toasts({ mensajes, onCerrar, duracion = 3000, onPausa, onSigue }: PropsDeToasts) {
   const lugar = useRef<HTMLOListElement>(null)
+  // Measure: where it covers nothing that is pressed, before it is painted.
   useLayoutEffect(() => (mensajes.length > 0 && lugar.current ? apartaDeControles(lugar.current) : undefined), [mensajes])
   return (
     <Radix.Provider duration={duracion} label="Mensaje" swipeDirection="down">
