@@ -3,7 +3,7 @@ import { mideLecturas } from '#tests/bench/lecturas.ts'
 
 /**
  * `npm run lecturas`: what each reading of the product costs inside the PostgreSQL of DATABASE_URL, which holds the country or a tenth of
- * it. Ends with 1 when one takes longer than it may, or reads from end to end a table that grows with the country's people.
+ * it, those whose name has what is given (`npm run lecturas -- rezagados`). Ends with 1 when one takes longer than it may, or reads from end to end a table that grows with the country's people.
  */
 const { databaseUrl } = leeConfig(process.env)
 if (databaseUrl === null) {
@@ -11,7 +11,7 @@ if (databaseUrl === null) {
   process.exit(1)
 }
 
-const lecturas = await mideLecturas(databaseUrl, () => {})
+const lecturas = await mideLecturas(databaseUrl, () => {}, new RegExp(process.argv[2] ?? '', 'i'))
 for (const { nombre, meta, p50, p95, completas } of lecturas) {
   const falta = completas.length > 0 || (meta !== null && p95 > meta)
   if (falta) process.exitCode = 1

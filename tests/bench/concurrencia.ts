@@ -134,6 +134,9 @@ async function diferencias(db: Kysely<unknown>): Promise<Record<string, number>>
       (select id_rbd, encuesta_id, id_ensenanza, id_grado, esperadas, en_progreso, completadas from avance_establecimiento where (esperadas, en_progreso, completadas) <> (0, 0, 0) except table establecimientos)
       union all (table establecimientos except select id_rbd, encuesta_id, id_ensenanza, id_grado, esperadas, en_progreso, completadas from avance_establecimiento)
     ) x
+    union all select 'por escuela', count(*)::int from (
+      (table avance_escuela except table avance_escuela_recontado) union all (table avance_escuela_recontado except table avance_escuela)
+    ) x
     union all select 'por comuna', count(*)::int from (
       (select comuna_id, encuesta_id, id_ensenanza, id_grado, esperadas, en_progreso, completadas from avance_comuna where (esperadas, en_progreso, completadas) <> (0, 0, 0) except table comunas)
       union all (table comunas except select comuna_id, encuesta_id, id_ensenanza, id_grado, esperadas, en_progreso, completadas from avance_comuna)

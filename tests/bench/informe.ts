@@ -52,21 +52,17 @@ const deRazones = (razones: readonly Razon[]): string =>
   )
 
 const deLecturas = (lecturas: readonly Lectura[]): string =>
-  [
-    tabla(
-      ['Lectura', 'p50 (ms)', 'p95 (ms)', 'Meta', '', 'Tablas grandes leídas enteras'],
-      lecturas.map(({ nombre, p50, p95, meta, completas }) => [
-        nombre,
-        numero(p50),
-        numero(p95),
-        meta === null ? '' : `≤ ${meta} ms`,
-        logro(meta === null ? null : p50 <= meta),
-        completas.join(', ') || 'ninguna',
-      ]),
-    ),
-    'Planes de la consulta más lenta de cada lectura:',
-    ...lecturas.map(({ nombre, plan }) => `<details><summary>${nombre}</summary>\n\n\`\`\`\n${plan}\n\`\`\`\n\n</details>`),
-  ].join('\n\n')
+  tabla(
+    ['Lectura', 'p50 (ms)', 'p95 (ms)', 'Meta', '', 'Tablas grandes leídas enteras'],
+    lecturas.map(({ nombre, p50, p95, meta, completas }) => [
+      nombre,
+      numero(p50),
+      numero(p95),
+      meta === null ? '' : `≤ ${meta} ms`,
+      logro(meta === null ? null : p95 <= meta),
+      completas.join(', ') || 'ninguna',
+    ]),
+  )
 
 const deWeb = (web: readonly Carga[]): string =>
   tabla(

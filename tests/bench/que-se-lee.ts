@@ -12,8 +12,10 @@ import { usuariosAdministrados } from '#server/areas/usuarios/admin.sql.ts'
 import { limpia } from '#server/plugins/cola/limpieza.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { informesLocales } from '#server/providers/reports/local.ts'
+import { loQueSeLeeDeOficina } from './que-se-lee-de-oficina.ts'
 
 const NACIONAL: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
+const deRegion = (regionId: string): Alcance => ({ ...NACIONAL, rolId: ROL.ADMINISTRADOR_REGIONAL, regionId })
 
 interface Muestra {
   rbd: number
@@ -96,7 +98,8 @@ function apoderados({ apoderado, correo, apellidoDeApoderado, runDeEstudiante, c
     ['Apoderados por nombre', 10, con({ nombres: apellidoDeApoderado })],
     ['Apoderados por correo', 10, con({ correoElectronico: correo.slice(0, 14) })],
     ['Apoderados por el RUN de un estudiante', 10, con({ runEstudiante: runDeEstudiante })],
-    ['Apoderados de una región', 10, con({}, { ...NACIONAL, rolId: ROL.ADMINISTRADOR_REGIONAL, regionId: region })],
+    ['Apoderados de una región', 10, con({}, deRegion(region))],
+    ['Apoderados de una región, por nombre', 10, con({ nombres: apellidoDeApoderado }, deRegion(region))],
     ['Apoderados de una comuna', 10, con({}, { ...NACIONAL, rolId: ROL.ADMINISTRADOR_COMUNAL, comunaId: comuna })],
   ]
 }
@@ -110,6 +113,7 @@ function cuentas({ rbd, region }: Muestra): LoQueSeLee[] {
     ['Usuarios por nombre de usuario', 10, con({ nombreUsuario: String(rbd) })],
     ['Usuarios por lo que se escriba', 10, con({ searchTerm: 'aromos' })],
     ['Usuarios de una región', 10, con({ regionId: region })],
+    ['Usuarios de quien administra una región', 10, (db) => usuariosAdministrados(db, deRegion(region), pagina)],
   ]
 }
 
@@ -123,7 +127,11 @@ function escuelas(): LoQueSeLee[] {
     ['Escuelas del país, por lo que les falta', 10, con({ sortField: 'pendientes', sortOrder: 'desc' })],
     ['Escuelas de una región, por lo que les falta', 10, con({ sortField: 'pendientes', sortOrder: 'desc', regionId: '14' })],
     ['Escuelas por parte del nombre', 10, con({ dsNomEstable: 'claro' })],
+    ['Escuelas por una palabra que llevan muchas', 10, con({ dsNomEstable: 'escuela' })],
+    ['Escuelas sin respuestas', 10, con({ situacion: 'sin-respuestas' })],
+    ['Escuelas del país, por comuna', 10, con({ sortField: 'dsComuna' })],
     ['Rezagados del país (25 de todos)', 10, (db) => rezagadosDe(db, NACIONAL, deTodo, { limit: 25, offset: 0 })],
+    ['Rezagados del país, de una encuesta', 10, (db) => rezagadosDe(db, NACIONAL, { ...deTodo, encuestaId: 2 }, { limit: 25, offset: 0 })],
   ]
 }
 
@@ -136,6 +144,7 @@ export async function loQueSeLee(db: Kysely<unknown>): Promise<LoQueSeLee[]> {
     ...apoderados(muestra),
     ...cuentas(muestra),
     ...escuelas(),
+    ...loQueSeLeeDeOficina({ nacional: NACIONAL, rbd: muestra.rbd, run: muestra.runDeEstudiante, token: muestra.tokens[0] ?? '' }),
     ['Estados de 100 tokens', 10, (base) => tokensAlAlcance(base, NACIONAL, 2, muestra.tokens)],
     ['Grados con sus encuestas, matrícula y respuestas', null, (base) => gradosConEncuestas(base, NACIONAL, 2)],
     ['Olvido de lo que ya no sirve', null, limpia],

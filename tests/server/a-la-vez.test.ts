@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import { envia } from '#server/areas/proveedor/envio.ts'
@@ -38,7 +38,8 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, un estudiante que ca
     const { rows } = await sql`
       with guardado as (select ${columnas} from avance_establecimiento where (esperadas, en_progreso, completadas) <> (0, 0, 0)),
       contado as (select ${columnas} from avance_recontado)
-      (table guardado except table contado) union all (table contado except table guardado)
+      select to_jsonb(x) as fila from ((table guardado except table contado) union all (table contado except table guardado)) x
+      union all select to_jsonb(x) from ((table avance_escuela except table avance_escuela_recontado) union all (table avance_escuela_recontado except table avance_escuela)) x
     `.execute(base.db)
     return rows
   }
@@ -55,12 +56,17 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, un estudiante que ca
     return uno
   }
 
-  /** Two at once: one counts something of the student and has not ended yet when the other takes it to another school. */
-  async function mientras(run: string, cuenta: (trx: Kysely<unknown>) => Promise<unknown>): Promise<'esperó' | 'no esperó'> {
+  const cambiaDeColegio = (run: string) => sql`update estudiante set id_rbd = ${OTRO_COLEGIO} where run = ${run}`
+
+  /** Two at once: one counts something and has not ended yet when the other changes where, or whether, it counts. */
+  async function mientras(
+    cambia: RawBuilder<unknown>,
+    cuenta: (trx: Kysely<unknown>) => Promise<unknown>,
+  ): Promise<'esperó' | 'no esperó'> {
     const primera = await base.db.startTransaction().execute()
     await cuenta(primera)
     let llego = false
-    const cambio = sql`update estudiante set id_rbd = ${OTRO_COLEGIO} where run = ${run}`.execute(base.db).then(() => {
+    const cambio = cambia.execute(base.db).then(() => {
       llego = true
     })
     const esperan = async () =>
@@ -75,7 +81,7 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, un estudiante que ca
 
   it('espera a que se envíe su encuesta, y se lleva la cuenta completa', async () => {
     const { run, token } = await unEstudiante('borrador')
-    const espera = await mientras(run, (trx) =>
+    const espera = await mientras(cambiaDeColegio(run), (trx) =>
       sql`update respuesta set estado = 'enviada', enviada = now() where token = ${token}`.execute(trx),
     )
     expect([await diferencias(), espera]).toEqual([[], 'esperó'])
@@ -83,7 +89,7 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, un estudiante que ca
 
   it('espera a que se comience su encuesta', async () => {
     const { run, token } = await unEstudiante(null)
-    const espera = await mientras(run, (trx) =>
+    const espera = await mientras(cambiaDeColegio(run), (trx) =>
       sql`
       insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, respondidas, preguntas)
       select s.periodo_id, s.encuesta_id, ${run}, ${token}, 'borrador', 1, '{}', 'establecimiento', u.usuario_id, 'Prueba', 0, 1
@@ -95,13 +101,28 @@ describe.skipIf(PROGRAMAS === undefined)('en un PostgreSQL, un estudiante que ca
 
   it('espera a que se borre lo respondido', async () => {
     const { run, token } = await unEstudiante('borrador')
-    const espera = await mientras(run, (trx) => sql`delete from respuesta where token = ${token}`.execute(trx))
+    const espera = await mientras(cambiaDeColegio(run), (trx) => sql`delete from respuesta where token = ${token}`.execute(trx))
     expect([await diferencias(), espera]).toEqual([[], 'esperó'])
   })
 
   it('espera a que se le quite su encuesta', async () => {
     const { run, token } = await unEstudiante(null)
-    const espera = await mientras(run, (trx) => sql`delete from token_encuesta where token = ${token}`.execute(trx))
+    const espera = await mientras(cambiaDeColegio(run), (trx) => sql`delete from token_encuesta where token = ${token}`.execute(trx))
+    expect([await diferencias(), espera]).toEqual([[], 'esperó'])
+  })
+
+  const pregunta = (activo: boolean) => sql`update encuesta set activo = ${activo} where encuesta_id = 2`
+  const envia = (token: string) => sql`update respuesta set estado = 'enviada', enviada = now() where token = ${token}`
+
+  it('una encuesta deja de preguntarse cuando termina quien la envía', async () => {
+    const { token } = await unEstudiante('borrador')
+    const espera = await mientras(pregunta(false), (trx) => envia(token).execute(trx))
+    expect([await diferencias(), espera]).toEqual([[], 'esperó'])
+  })
+
+  it('quien la envía mientras vuelve a preguntarse cuenta en su escuela', async () => {
+    const { token } = await unEstudiante('borrador')
+    const espera = await mientras(envia(token), (trx) => pregunta(true).execute(trx))
     expect([await diferencias(), espera]).toEqual([[], 'esperó'])
   })
 })

@@ -4,7 +4,7 @@ import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import { nivelDeAlcance } from '#contract/rules/territorio.ts'
 import { cambiosDe, columnasDe, enIso, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
-import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
+import { conteniendo, nombreCon } from '#server/plugins/database/conteniendo.sql.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import type { Prueba } from './vinculos.sql.ts'
 
@@ -34,21 +34,20 @@ function alcanzaApoderado(alcance: Alcance, runApoderado: string | undefined): R
   return sql`(${suyos} or (u.nombre_usuario = ${runApoderado} and not exists (select 1 from vinculo v where v.usuario_id = u.usuario_id)))`
 }
 
-/** The conditions that say whom to look for in the whole register; none when the caller only asks for its place's. */
+/** The conditions on an account that say whom to look for in the whole register; none when nothing is asked of it. */
 function busquedas(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<unknown>[] {
   const todas: RawBuilder<unknown>[] = []
   if (filtro.runApoderado !== undefined) {
     const run = filtro.runApoderado
     todas.push(sql`lower(u.nombre_usuario) = lower(${run}) and ${alcanzaApoderado(alcance, run)}`)
-  }
-  // The very expression of the index, which finds it by groups of three letters.
-  for (const palabra of filtro.nombres?.split(/\s+/) ?? []) {
     todas.push(
-      sql`sin_tildes(u.nombres || ' ' || u.apellido_paterno || ' ' || u.apellido_materno) like sin_tildes(${conteniendo(palabra)}::text)`,
+      ...palabrasDe(filtro).map((palabra) =>
+        nombreCon(sql`orden(u.apellido_paterno || ' ' || u.apellido_materno || ' ' || u.nombres)`, palabra),
+      ),
     )
   }
   if (filtro.correoElectronico !== undefined)
-    todas.push(sql`lower(u.correo_electronico) like lower(${conteniendo(filtro.correoElectronico)}::text)`)
+    todas.push(sql`lower(u.correo_electronico) like (select lower(${conteniendo(filtro.correoElectronico)}::text))`)
   if (filtro.runEstudiante !== undefined) {
     todas.push(sql`u.usuario_id in (
       select v.usuario_id from vinculo v join estudiante e on e.run = v.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
@@ -57,6 +56,8 @@ function busquedas(alcance: Alcance, filtro: FiltroDeApoderados): RawBuilder<unk
   }
   return todas
 }
+
+const palabrasDe = ({ nombres }: FiltroDeApoderados): string[] => nombres?.split(/\s+/) ?? []
 
 /** A guardian with its links of today; a student outside the caller's reach is not told. */
 function columnas(alcance: Alcance): RawBuilder<unknown> {
@@ -85,16 +86,28 @@ const ORDEN: Record<FiltroDeApoderados['sortField'], RawBuilder<unknown>> = {
   usuarioId: sql`l.usuario_id`,
 }
 
-/** Those that a search finds, and then which of them are of the place; the one of a whole RUN may be of none. */
-function encontrados(alcance: Alcance, filtro: FiltroDeApoderados, condiciones: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+/** The accounts that a search finds, and then which of them are of the place; the one of a whole RUN may be of none. */
+function encontrados(alcance: Alcance, filtro: FiltroDeApoderados, cuentas: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const delLugar = sql`(select * from apoderado_en_lugar p where p.lugar = ${lugarDe(alcance)} and p.usuario_id = h.usuario_id limit 1)`
   return sql`
     with hallados as materialized (
-      select u.usuario_id, u.activo from usuario u where u.rol_id = 5 and u.desplazado is null and ${sql.join(condiciones, sql` and `)}
+      select u.usuario_id, u.activo from usuario u where u.rol_id = 5 and u.desplazado is null and ${sql.join(cuentas, sql` and `)}
     ), l as materialized (
       select h.usuario_id, h.activo, p.nombre_orden, p.run
       from hallados h ${filtro.runApoderado === undefined ? sql`cross join lateral ${delLugar} p` : sql`left join lateral ${delLugar} p on true`}
     ), recuento as (select count(*) as total from l where ${conEstado(filtro)})
+  `
+}
+
+/** Those of the place whose name has all words, found among the country's, where each stands once with its name in order. */
+function porNombre(alcance: Alcance, filtro: FiltroDeApoderados, cuentas: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const condiciones = palabrasDe(filtro).map((palabra) => nombreCon(sql`h.nombre_orden`, palabra))
+  if (cuentas.length > 0) condiciones.push(sql`h.usuario_id in (select u.usuario_id from usuario u where ${sql.join(cuentas, sql` and `)})`)
+  if (nivelDeAlcance(alcance.rolId) !== 'pais')
+    condiciones.push(sql`exists (select 1 from apoderado_en_lugar p where p.lugar = ${lugarDe(alcance)} and p.usuario_id = h.usuario_id)`)
+  return sql`
+    with l as materialized (select h.* from apoderado_en_lugar h where h.lugar = '' and ${sql.join(condiciones, sql` and `)}),
+    recuento as (select count(*) as total from l where ${conEstado(filtro)})
   `
 }
 
@@ -121,13 +134,16 @@ export async function apoderadosAdministrados(
   alcance: Alcance,
   filtro: FiltroDeApoderados,
 ): Promise<{ total: number; filas: ApoderadoAdministrado[] }> {
-  const condiciones = busquedas(alcance, filtro)
+  const cuentas = busquedas(alcance, filtro)
+  const seBusca =
+    filtro.nombres !== undefined && filtro.runApoderado === undefined ? porNombre : cuentas.length > 0 ? encontrados : delLugar
   const sentido = filtro.sortOrder === 'asc' ? sql`asc` : sql`desc`
   const enOrden = sql`${ORDEN[filtro.sortField]} ${sentido}, l.usuario_id ${sentido}`
   const { rows } = await sql<Omit<ApoderadoAdministrado, 'usuarioId'> & { usuarioId: number | null; total: number }>`
-    ${condiciones.length > 0 ? encontrados(alcance, filtro, condiciones) : delLugar(alcance, filtro)}, pagina as materialized (
-      select l.usuario_id, row_number() over (order by ${enOrden}) as puesto from l where ${conEstado(filtro)}
-      order by ${enOrden} limit ${filtro.limit} offset ${filtro.offset}
+    ${seBusca(alcance, filtro, cuentas)}, pagina as materialized (
+      select p.usuario_id, row_number() over () as puesto from (
+        select l.usuario_id from l where ${conEstado(filtro)} order by ${enOrden} limit ${filtro.limit} offset ${filtro.offset}
+      ) p
     )
     select t.total::int as total, ${columnas(alcance)}
     from recuento t left join (pagina p join usuario u on u.usuario_id = p.usuario_id) on true order by p.puesto

@@ -38,8 +38,10 @@ export async function pendientesDe(
     join establecimiento c on c.id_rbd = e.id_rbd
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
     join encuesta s on s.encuesta_id = ${encuestaId}
-    join encuesta_de_estudiante t on t.encuesta_id = ${encuestaId} and t.run_estudiante = e.run
-    where e.id_rbd = ${idRbd} and t.estado in (${sql.join(PENDIENTES)})
+    join lateral (
+      select t.estado from encuesta_de_estudiante t where t.encuesta_id = ${encuestaId} and t.run_estudiante = e.run offset 0
+    ) t on t.estado in (${sql.join(PENDIENTES)})
+    where e.id_rbd = ${idRbd}
       and ${delCurso({ idEnsenanza, idGrado, letraCurso })}
     order by e.id_ensenanza, e.id_grado, e.letra_curso, e.nombre_orden, e.run
   `.execute(db)

@@ -50,7 +50,7 @@ export async function hechosAuditados(
       a.lote_id as "loteId"
     from auditoria a
     left join auditoria_sujeto quien on quien.seudonimo = a.persona
-    left join usuario u on u.usuario_id::text = quien.identificador
+    left join usuario u on u.usuario_id = quien.identificador::int
     left join rol r on r.rol_id = a.rol_id
     left join auditoria_sujeto aquien on aquien.seudonimo = a.sujeto
     left join auditoria_sujeto alumno on alumno.seudonimo = a.estudiante

@@ -91,7 +91,7 @@ export async function comprobantesDeRbd(
   const { rows } = await sql<FilaDeComprobante>`
     ${seleccion()}
     join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
-    where k.estado = 'VALIDO' and k.encuesta_id = ${encuestaId} and e.id_rbd = ${idRbd}
+    where k.estado = 'VALIDO' and k.encuesta_id = ${encuestaId} and r.encuesta_id = ${encuestaId} and r.run_estudiante = e.run and e.id_rbd = ${idRbd}
       and (${idEnsenanza}::int is null or e.id_ensenanza = ${idEnsenanza}::int)
       and (${idGrado}::int is null or e.id_grado = ${idGrado}::int)
       and (${letraCurso}::text is null or e.letra_curso = ${letraCurso}::text)

@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Lugar, Rezagado } from '#contract/datamart.ts'
+import { nivelDeAlcance } from '#contract/rules/territorio.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
-import { deEncuesta, dentroDe, VIGENTES } from '#server/providers/reports/local.sql.ts'
+import { dentroDe, VIGENTES } from '#server/providers/reports/local.sql.ts'
 
 /** Days from a survey's opening before which nobody lags in it, and without one begun or submitted after which a school counts as stalled. */
 const DIAS_DETENIDO = 7
@@ -9,6 +10,12 @@ const DIAS_DETENIDO = 7
 const BAJO_EL_RITMO = 0.1
 /** With fewer surveys than these a school comes after all others. */
 const PEQUENA = 30
+
+const HACE_UNA_SEMANA = sql`now() - make_interval(days => ${DIAS_DETENIDO})`
+
+const HAY_NUEVAS = sql<boolean>`exists (
+  select 1 from encuesta s join periodo p on p.periodo_id = s.periodo_id and p.activo where s.activo and s.apertura >= ${HACE_UNA_SEMANA}
+)`
 
 const PRIMERO = sql`esperadas < ${PEQUENA}, completadas::float / esperadas, esperadas - completadas desc, id_rbd`
 
@@ -18,6 +25,25 @@ export interface FiltroDeRezagados {
   /** Whether the caller may see whom to call. */
   conContacto: boolean
 }
+
+const SUYAS = (alcance: Alcance, lugar: Lugar): RawBuilder<unknown> => sql`${alcanzaEstablecimiento(alcance, 'a')} and ${dentroDe(lugar)}`
+
+/** Of those of these surveys that opened seven days ago, what each school has, summed. */
+const deAbiertas = (alcance: Alcance, lugar: Lugar, cuales: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select a.id_rbd, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas, max(a.ultima) as ultima
+  from avance_establecimiento a ${VIGENTES}
+  where ${cuales} and s.apertura < ${HACE_UNA_SEMANA}
+    and ${lugar.nivel === 'pais' && nivelDeAlcance(alcance.rolId) === 'pais' ? sql`true` : sql`a.id_rbd in (select a.id_rbd from avance_escuela a where ${SUYAS(alcance, lugar)})`}
+  group by a.id_rbd
+`
+
+/** Of all surveys that opened seven days ago: while none is newer, what is kept of each school. */
+const deTodas = (alcance: Alcance, lugar: Lugar): RawBuilder<unknown> => sql`
+  select a.id_rbd, a.esperadas, a.completadas, a.ultima from avance_escuela a
+  where ${SUYAS(alcance, lugar)} and a.esperadas > 0 and not (select ${HAY_NUEVAS})
+  union all
+  ${deAbiertas(alcance, lugar, sql`(select ${HAY_NUEVAS})`)}
+`
 
 /**
  * Schools of a place with surveys pending seven days after their opening that submitted none; that stopped seven days ago and are not ahead
@@ -32,41 +58,38 @@ export async function rezagadosDe(
 ): Promise<{ total: number; filas: Rezagado[] }> {
   const { rows } = await sql<Rezagado & { total: number }>`
     with todas as (
-      select a.id_rbd, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas, max(a.ultima) as ultima
-      from (
-        select v.*, c.region_id, c.provincia_id, c.comuna_id
-        from avance_establecimiento v join establecimiento c on c.id_rbd = v.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
-      ) a ${VIGENTES}
-      where ${dentroDe(lugar)} and ${deEncuesta(encuestaId)} and s.apertura < now() - make_interval(days => ${DIAS_DETENIDO})
-      group by a.id_rbd
+      ${encuestaId === undefined ? deTodas(alcance, lugar) : deAbiertas(alcance, lugar, sql`a.encuesta_id = ${encuestaId}`)}
     ), ritmo as (
-      select sum(completadas)::float / nullif(sum(esperadas), 0) as del_lugar from todas
-    ), escuelas as (
-      select t.*, case
-          when completadas = 0 then 'sin-respuestas'
-          when ultima < now() - make_interval(days => ${DIAS_DETENIDO}) and completadas::float / esperadas <= del_lugar then 'detenido'
-          when completadas::float / esperadas < del_lugar - ${BAJO_EL_RITMO}::float then 'bajo-el-ritmo'
-        end as motivo
-      from todas t cross join ritmo
-      where completadas < esperadas
+      select sum(completadas)::float / nullif(sum(esperadas), 0) as del_lugar, ${HACE_UNA_SEMANA} as hace_una_semana from todas
+    ), escuelas as materialized (
+      select * from (
+        select t.*, case
+            when completadas = 0 then 'sin-respuestas'
+            when ultima < hace_una_semana and completadas::float / esperadas <= del_lugar then 'detenido'
+            when completadas::float / esperadas < del_lugar - ${BAJO_EL_RITMO}::float then 'bajo-el-ritmo'
+          end as motivo
+        from todas t cross join ritmo
+        where completadas < esperadas
+        offset 0
+      ) e where motivo is not null
     ), pagina as (
-      select *, (count(*) over ())::int as total, row_number() over (order by ${PRIMERO}) as lugar from escuelas where motivo is not null
-      order by lugar
-      limit ${limit}::int offset ${offset}
+      select e.*, row_number() over () as lugar from (select * from escuelas order by ${PRIMERO} limit ${limit}::int offset ${offset}) e
     )
-    select p.total, c.id_rbd as "idRbd", c.dgv_rbd as "dgvRbd", c.ds_nom_estable as "dsNomEstable", k.nombre as "dsComuna", r.nombre as "dsRegion",
-      c.estado_funcionamiento as funcionamiento,
-      p.esperadas, p.completadas, p.motivo, p.ultima,
-      case when u.usuario_id is not null then jsonb_build_object(
-        'nombre', concat_ws(' ', u.nombres, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')),
-        'correoElectronico', nullif(u.correo_electronico, ''),
-        'telefono', coalesce(nullif(u.telefono2, ''), nullif(u.telefono1, ''))
-      ) end as contacto
+    select (select count(*)::int from escuelas) as total, c.*, p.esperadas, p.completadas, p.motivo, p.ultima, (
+        select jsonb_build_object(
+          'nombre', concat_ws(' ', u.nombres, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')),
+          'correoElectronico', nullif(u.correo_electronico, ''),
+          'telefono', coalesce(nullif(u.telefono2, ''), nullif(u.telefono1, ''))
+        )
+        from usuario u where ${conContacto} and u.rol_id = 1 and u.nombre_usuario = p.id_rbd::text and u.activo limit 1
+      ) as contacto
     from pagina p
-    join establecimiento c on c.id_rbd = p.id_rbd
-    join comuna k on k.comuna_id = c.comuna_id
-    join region r on r.region_id = c.region_id
-    left join usuario u on ${conContacto} and u.rol_id = 1 and u.nombre_usuario = c.id_rbd::text and u.activo
+    cross join lateral (
+      select c.id_rbd as "idRbd", c.dgv_rbd as "dgvRbd", c.ds_nom_estable as "dsNomEstable", k.nombre as "dsComuna", r.nombre as "dsRegion",
+        c.estado_funcionamiento as funcionamiento
+      from establecimiento c join comuna k on k.comuna_id = c.comuna_id join region r on r.region_id = c.region_id
+      where c.id_rbd = p.id_rbd limit 1
+    ) c
     order by p.lugar
   `.execute(db)
   return { total: rows[0]?.total ?? 0, filas: rows.map(({ total: _total, ...fila }) => fila) }

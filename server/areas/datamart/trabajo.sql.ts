@@ -3,7 +3,7 @@ import type { Lugar, Nivel, Trabajo } from '#contract/datamart.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { CORREO } from '#server/plugins/cola/correos.ts'
 import { dentroDe, VIGENTES } from '#server/providers/reports/local.sql.ts'
-import { escuelasConCuentas, SITUACION } from '../sige-liberado/situaciones.sql.ts'
+import { SITUACION } from '../sige-liberado/situaciones.sql.ts'
 
 /** The moment when a day of Chile begins. */
 const desdeQueEmpieza = (dia: string): RawBuilder<Date> => sql<Date>`(${dia}::timestamp at time zone 'America/Santiago')`
@@ -23,46 +23,41 @@ export interface SituacionContada {
 export async function situacionesDe(db: Kysely<unknown>, alcance: Alcance, lugar: Lugar, desde: string): Promise<SituacionContada[]> {
   const enPais = lugar.nivel === 'pais'
   const { rows } = await sql<SituacionContada>`
-    with escuelas as (
-      select ${SITUACION} as ahora, ${enPais ? sql`c.region_id` : sql`c.comuna_id`} as hijo,
-        case
-          when ${SITUACION} = 'sin-ingreso' or not exists (
-            select 1 from usuario u where u.nombre_usuario = c.id_rbd::text and u.rol_id = 1 and u.activo and u.datos_actualizados < ${desdeQueEmpieza(desde)}
-          ) then 'sin-ingreso'
-          when not (a.en_progreso + a.completadas > 0 and (a.ultima < ${desdeQueEmpieza(desde)} or ${RESPONDIA_ANTES(desde)})) then 'sin-respuestas'
-        end as antes
-      from (${escuelasConCuentas(alcanzaEstablecimiento(alcance, 'c'))}) a join establecimiento c on c.id_rbd = a.id_rbd
-      where a.esperadas > 0
+    with escuelas as materialized (
+      select ahora, antes, hijo, count(*)::int as cuantas
+      from (
+        select ${SITUACION} as ahora, ${enPais ? sql`a.region_id` : sql`a.comuna_id`} as hijo,
+          case
+            when a.ingreso is null or a.ingreso >= (select ${desdeQueEmpieza(desde)}) then 'sin-ingreso'
+            when a.en_progreso + a.completadas = 0 or a.primera >= (select ${desdeQueEmpieza(desde)}) then 'sin-respuestas'
+          end as antes
+        from avance_escuela a
+        where ${alcanzaEstablecimiento(alcance, 'a')} and a.esperadas > 0
+      ) cada
+      group by ahora, antes, hijo
     ), cuentas as (
-      select s.situacion, (select count(*) from escuelas where ahora = s.situacion)::int as cuantos,
-        (select count(*) from escuelas where antes = s.situacion)::int as antes, (select count(*) from escuelas)::int as de
-      from (values ('sin-respuestas'), ('sin-ingreso')) s (situacion)
+      select s.situacion, sum(cuantas) filter (where ahora = s.situacion)::int as cuantos,
+        coalesce(sum(cuantas) filter (where antes = s.situacion), 0)::int as antes, sum(cuantas)::int as de
+      from (values ('sin-respuestas'), ('sin-ingreso')) s (situacion) cross join escuelas group by s.situacion
     )
     select c.*, coalesce((
       select jsonb_agg(jsonb_build_object('nombre', m.nombre, 'cuantos', m.cuantos) order by m.cuantos desc, m.nombre)
       from (
-        select coalesce(${enPais ? sql`(select nombre from region where region_id = hijo)` : sql`(select nombre from comuna where comuna_id = hijo)`}, '') as nombre, count(*)::int as cuantos
+        select coalesce(${enPais ? sql`(select nombre from region where region_id = hijo)` : sql`(select nombre from comuna where comuna_id = hijo)`}, '') as nombre, sum(cuantas)::int as cuantos
         from escuelas where ahora = c.situacion group by hijo order by 2 desc, 1 limit 3
       ) m
     ), '[]'::jsonb) as cuales
-    from cuentas c where c.cuantos > 0
+    from cuentas c where c.cuantos > 0 order by c.situacion desc
   `.execute(db)
   return rows
 }
-
-/** Whether the school `c` had some answer when a day began. */
-const RESPONDIA_ANTES = (desde: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from estudiante e join respuesta r on r.run_estudiante = e.run
-  join encuesta s on s.encuesta_id = r.encuesta_id and s.activo join periodo p on p.periodo_id = s.periodo_id and p.activo
-  where e.id_rbd = c.id_rbd and r.estado <> 'anulada' and r.creada < ${desdeQueEmpieza(desde)}
-)`
 
 /** How many schools of the caller's had their first answer since a day began. */
 export async function primerasRespuestas(db: Kysely<unknown>, alcance: Alcance, desde: string): Promise<number> {
   const { rows } = await sql<{ cuantas: number }>`
     select count(*)::int as cuantas
-    from (${escuelasConCuentas(alcanzaEstablecimiento(alcance, 'c'))}) a join establecimiento c on c.id_rbd = a.id_rbd
-    where a.en_progreso + a.completadas > 0 and a.ultima >= ${desdeQueEmpieza(desde)} and not ${RESPONDIA_ANTES(desde)}
+    from avance_escuela a
+    where ${alcanzaEstablecimiento(alcance, 'a')} and a.en_progreso + a.completadas > 0 and a.primera >= ${desdeQueEmpieza(desde)}
   `.execute(db)
   return rows[0]?.cuantas ?? 0
 }

@@ -1,11 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
-import { nivelDeAlcance } from '#contract/rules/territorio.ts'
 import type { Establecimiento, FilaDeEstablecimiento } from '#contract/sige-liberado.ts'
-import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
-import { alcanzaEstablecimiento, alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
-import { VIGENTES } from '#server/providers/reports/local.sql.ts'
-import { escuelasConCuentas, SITUACION } from './situaciones.sql.ts'
+import { nombreCon } from '#server/plugins/database/conteniendo.sql.ts'
+import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
+import { SITUACION } from './situaciones.sql.ts'
 
 type Filtro = PeticionLeidaDe<'getEstablecimientos'>['query']
 
@@ -22,18 +20,26 @@ type Pagina = { total: number; faltan: number; filas: FilaDeEstablecimiento[] }
  * it has to answer in the active period, and how many surveys all of them lack.
  */
 export async function establecimientosDe(db: Kysely<unknown>, alcance: Alcance, filtro: Filtro): Promise<Pagina> {
+  const elegidas = sql`avance_escuela a where ${alcanzaEstablecimiento(alcance, 'a')} and ${condiciones(filtro)}`
+  const porComuna = filtro.sortField === 'dsComuna'
   const { rows } = await sql<FilaDeEstablecimiento & { total: number; faltan: number }>`
     with comunas as materialized (
       select comuna_id, orden(nombre) collate "C" as orden from comuna
-    ), ${esDeUnLugar(alcance, filtro) ? contadasDespues(alcance, filtro) : contadasAntes(alcance, filtro)}
-    select s.total, s.faltan, ${COLUMNAS}, coalesce(a.esperadas, 0) as esperadas, coalesce(a.en_progreso, 0) as "enProgreso",
-      coalesce(a.completadas, 0) as completadas, a.ultima, ${SITUACION} as situacion, c.estado_funcionamiento as funcionamiento,
-      c.ausente, c.estado_antes is not null as "cierreAnotado"
+    ), sumas as (
+      select count(*)::int as total, coalesce(sum(a.esperadas - a.completadas), 0)::int as faltan from ${elegidas}
+    ), pagina as (
+      select a.*, row_number() over () as lugar from (
+        select a.* from (select * from ${elegidas}) a ${porComuna ? sql`join comunas k on k.comuna_id = a.comuna_id` : sql``}
+        order by ${orden(filtro)} limit ${filtro.limit} offset ${filtro.offset}
+      ) a
+    )
+    select s.total, s.faltan, ${COLUMNAS}, a.esperadas, a.en_progreso as "enProgreso", a.completadas, a.ultima, ${SITUACION} as situacion,
+      c.estado_funcionamiento as funcionamiento, c.ausente, c.estado_antes is not null as "cierreAnotado"
     from sumas s
-    left join pagina c on true
-    left join cuentas a on a.id_rbd = c.id_rbd
+    left join pagina a on true
+    left join establecimiento c on c.id_rbd = a.id_rbd
     left join comuna k on k.comuna_id = c.comuna_id
-    order by c.lugar
+    order by a.lugar
   `.execute(db)
   const [primera] = rows
   return {
@@ -42,53 +48,6 @@ export async function establecimientosDe(db: Kysely<unknown>, alcance: Alcance, 
     filas: rows.flatMap(({ total: _total, faltan: _faltan, ...fila }) => (fila.idRbd === null ? [] : [fila])),
   }
 }
-
-/** Whether a list is all of a place, in an order that does not ask what each school lacks. */
-const esDeUnLugar = ({ rolId }: Alcance, { situacion, sortField, idRbd, dsNomEstable, ausentes }: Filtro): boolean =>
-  [situacion, idRbd, dsNomEstable, ausentes].every((uno) => uno === undefined) &&
-  sortField !== 'pendientes' &&
-  nivelDeAlcance(rolId) !== 'establecimiento'
-
-const elegidas = (alcance: Alcance, filtro: Filtro) => sql`${alcanzaEstablecimiento(alcance, 'c')} and ${condiciones(filtro)}`
-
-/** The `pagina`, its `cuentas` and the `sumas`, each school that the filters let through counted first. */
-const contadasAntes = (alcance: Alcance, filtro: Filtro): RawBuilder<unknown> => sql`
-  todas as (
-    ${escuelasConCuentas(elegidas(alcance, filtro))}
-  ), cuentas as (
-    select a.* from todas a join establecimiento c on c.id_rbd = a.id_rbd
-    where ${filtro.situacion === undefined ? sql`true` : sql`${SITUACION} = ${filtro.situacion}`}
-  ), sumas as (
-    select count(*)::int as total, coalesce(sum(esperadas - completadas), 0)::int as faltan from cuentas
-  ), pagina as (
-    select c.*, row_number() over (order by ${orden(filtro)}) as lugar
-    from cuentas a join establecimiento c on c.id_rbd = a.id_rbd ${conComuna(filtro)}
-    order by lugar limit ${filtro.limit} offset ${filtro.offset}
-  )`
-
-/** The same of a whole place: the page is taken by its order and only its schools are counted; what all lack is kept of the communes. */
-const contadasDespues = (alcance: Alcance, filtro: Filtro): RawBuilder<unknown> => sql`
-  pagina as (
-    select c.*, row_number() over () as lugar from (
-      select c.* from establecimiento c ${conComuna(filtro)} where ${elegidas(alcance, filtro)}
-      order by ${orden(filtro)} limit ${filtro.limit} offset ${filtro.offset}
-    ) c
-  ), cuentas as (
-    ${escuelasConCuentas(sql`c.id_rbd = any (array(select id_rbd from pagina))`)}
-  ), sumas as (
-    select (select count(*)::int from establecimiento c where ${elegidas(alcance, filtro)}) as total, (
-      select coalesce(sum(a.esperadas - a.completadas), 0)::int
-      from (
-        select c.encuesta_id, c.id_ensenanza, c.id_grado, sum(c.esperadas) as esperadas, sum(c.completadas) as completadas
-        from avance_comuna c where ${alcanzaLugar(alcance, { regionId: sql`c.region_id`, comunaId: sql`c.comuna_id` })} and ${condiciones(filtro)}
-        group by 1, 2, 3
-      ) a ${VIGENTES}
-    ) as faltan
-  )`
-
-/** Each commune's place in the alphabet, where the order asks for it. */
-const conComuna = ({ sortField }: Filtro): RawBuilder<unknown> =>
-  sortField === 'dsComuna' ? sql`join comunas k on k.comuna_id = c.comuna_id` : sql``
 
 /** The schools of a commune within the caller's reach, by name. */
 export async function establecimientosDeComuna(db: Kysely<unknown>, alcance: Alcance, comunaId: string): Promise<Establecimiento[]> {
@@ -122,16 +81,16 @@ export async function deshaceCierres(db: Kysely<unknown>, idRbds: readonly numbe
   return rows.map(({ idRbd }) => idRbd)
 }
 
-function condiciones({ idRbd, dsNomEstable, regionId, provinciaId, comunaId, ausentes }: Filtro): RawBuilder<unknown> {
+/** The conditions on the row `a` of `avance_escuela`; what only the register tells is asked of it. */
+function condiciones({ idRbd, dsNomEstable, regionId, provinciaId, comunaId, ausentes, situacion }: Filtro): RawBuilder<unknown> {
   const todas = [sql`true`]
-  if (regionId !== undefined) todas.push(sql`c.region_id = ${regionId}`)
-  if (provinciaId !== undefined) todas.push(sql`c.provincia_id = ${provinciaId}`)
-  if (comunaId !== undefined) todas.push(sql`c.comuna_id = ${comunaId}`)
-  if (ausentes !== undefined) todas.push(sql`c.ausente is not null`)
-  if (idRbd !== undefined) todas.push(porRbd(idRbd))
-  // Without accents and all capitals: a name is found however it is typed, by groups of three letters.
-  for (const palabra of dsNomEstable?.split(/\s+/) ?? [])
-    todas.push(sql`sin_tildes(c.ds_nom_estable) like sin_tildes(${conteniendo(palabra)}::text)`)
+  if (regionId !== undefined) todas.push(sql`a.region_id = ${regionId}`)
+  if (provinciaId !== undefined) todas.push(sql`a.provincia_id = ${provinciaId}`)
+  if (comunaId !== undefined) todas.push(sql`a.comuna_id = ${comunaId}`)
+  if (situacion !== undefined) todas.push(sql`${SITUACION} = ${situacion}`)
+  if (ausentes !== undefined) todas.push(sql`a.id_rbd in (select id_rbd from establecimiento where ausente is not null)`)
+  if (idRbd !== undefined) todas.push(sql`a.id_rbd in (select c.id_rbd from establecimiento c where ${porRbd(idRbd)})`)
+  for (const palabra of dsNomEstable?.split(/\s+/) ?? []) todas.push(nombreCon(sql`a.nombre_orden`, palabra))
   return sql.join(todas, sql` and `)
 }
 
@@ -147,12 +106,12 @@ function orden({ sortField, sortOrder }: Filtro): RawBuilder<unknown> {
   const sentido = sortOrder === 'asc' ? sql`asc` : sql`desc`
   switch (sortField) {
     case 'dsNomEstable':
-      return sql`c.nombre_orden ${sentido}, c.id_rbd`
+      return sql`a.nombre_orden ${sentido}, a.id_rbd`
     case 'idRbd':
-      return sql`c.id_rbd ${sentido}`
+      return sql`a.id_rbd ${sentido}`
     case 'pendientes':
-      return sql`coalesce(a.esperadas - a.completadas, 0) ${sentido}, c.nombre_orden, c.id_rbd`
+      return sql`a.esperadas - a.completadas ${sentido}, a.nombre_orden, a.id_rbd`
     case 'dsComuna':
-      return sql`k.orden ${sentido}, c.nombre_orden, c.id_rbd`
+      return sql`k.orden ${sentido}, a.nombre_orden, a.id_rbd`
   }
 }

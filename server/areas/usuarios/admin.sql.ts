@@ -3,10 +3,10 @@ import type { Cargo, UsuarioAdministrado, UsuarioCambiado, UsuarioNuevo } from '
 import type { PeticionLeidaDe } from '#contract/operaciones.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import type { Territorio } from '#contract/rules/territorio.ts'
+import { nivelDeAlcance, type Territorio } from '#contract/rules/territorio.ts'
 import { type CodigosPorNombre, nombreEnCarga } from '#server/importacion/usuarios.ts'
 import { cambiosDe, columnasDe, nombresDe, type Reparto, valoresDe } from '#server/plugins/database/columnas.sql.ts'
-import { conteniendo } from '#server/plugins/database/conteniendo.sql.ts'
+import { conteniendo, nombreCon } from '#server/plugins/database/conteniendo.sql.ts'
 import { alcanzaEstablecimiento, alcanzaLugar, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { COLUMNAS_DE_USUARIO } from './usuarios.sql.ts'
 
@@ -42,6 +42,13 @@ const CUENTAS = sql`
 
 const TERRITORIO_PROPIO = { regionId: sql`u.region_id`, comunaId: sql`u.comuna_id` }
 
+/** The schools are found by their place, and their accounts among them; whoever has the country has those of no school as well. */
+const deEscuelaQueAlcanza = (alcance: Alcance): RawBuilder<boolean> =>
+  nivelDeAlcance(alcance.rolId) === 'pais' ? sql`true` : deEscuelas(alcanzaEstablecimiento(alcance, 's'))
+
+const deEscuelas = (cuales: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql`u.nombre_usuario in (select s.id_rbd::text from avance_escuela s where ${cuales})`
+
 /**
  * The condition that an account is administered by the caller: its role and its territory (interface, admin usuarios). A
  * school's territory is the register's; any other account carries its own.
@@ -50,7 +57,7 @@ export function administra(alcance: Alcance): RawBuilder<boolean> {
   const roles = rolesQueAdministra(alcance.rolId)
   const otros = roles.filter((rolId) => rolId !== ROL.RBD)
   const condiciones = [
-    roles.includes(ROL.RBD) ? sql`u.rol_id = 1 and ${alcanzaEstablecimiento(alcance, 'c')}` : sql`false`,
+    roles.includes(ROL.RBD) ? sql`u.rol_id = 1 and ${deEscuelaQueAlcanza(alcance)}` : sql`false`,
     otros.length > 0 ? sql`u.rol_id in (${sql.join(otros)}) and ${alcanzaLugar(alcance, TERRITORIO_PROPIO)}` : sql`false`,
   ]
   return sql`(${sql.join(condiciones, sql` or `)})`
@@ -62,12 +69,12 @@ type FiltroDeUsuarios = PeticionLeidaDe<'getAdminUsuarios'>['query']
 const ESCRITO = sql`sin_tildes(u.nombres || ' ' || u.apellido_paterno || ' ' || u.apellido_materno || ' ' || u.nombre_usuario || ' ' || coalesce(u.correo_electronico, ''))`
 
 function escritoCon(termino: string): RawBuilder<boolean> {
-  return sql`${ESCRITO} like sin_tildes(${conteniendo(termino)}::text)`
+  return sql`${ESCRITO} like (select sin_tildes(${conteniendo(termino)}::text))`
 }
 
 /** Whose column has the term: the index finds those that have it anywhere. */
 function contiene(columna: RawBuilder<unknown>, termino: string): RawBuilder<boolean> {
-  return sql`${escritoCon(termino)} and strpos(sin_tildes(${columna}), sin_tildes(${termino}::text)) > 0`
+  return sql`${escritoCon(termino)} and strpos(sin_tildes(${columna}), (select sin_tildes(${termino}::text))) > 0`
 }
 
 /** The accounts that have a word in what is written of them, or in their school's name. */
@@ -75,11 +82,17 @@ function conPalabra(palabra: string): RawBuilder<boolean> {
   return sql`u.usuario_id in (
     select u.usuario_id from usuario u where u.rol_id <> 5 and ${escritoCon(palabra)}
     union all
-    select d.usuario_id from establecimiento s
+    select d.usuario_id from avance_escuela s
     join usuario d on lower(d.nombre_usuario) = s.id_rbd::text and d.rol_id = 1
-    where sin_tildes(s.ds_nom_estable) like sin_tildes(${conteniendo(palabra)}::text)
+    where ${nombreCon(sql`s.nombre_orden`, palabra)}
   )`
 }
+
+/** A school's account is of its school's region, and any other of its own. */
+const deRegion = (regionId: string): RawBuilder<boolean> => sql`
+  case when u.rol_id = 1 then ${deEscuelas(sql`s.region_id = ${regionId}`)}
+    else u.region_id = ${regionId} end
+`
 
 function condiciones(filtro: FiltroDeUsuarios): RawBuilder<unknown> {
   // None is a guardian: spelled out, since the indexes are of those alone.
@@ -88,7 +101,7 @@ function condiciones(filtro: FiltroDeUsuarios): RawBuilder<unknown> {
   if (filtro.nombreUsuario !== undefined) todas.push(contiene(sql`u.nombre_usuario`, filtro.nombreUsuario))
   if (filtro.correoElectronico !== undefined) todas.push(contiene(sql`coalesce(u.correo_electronico, '')`, filtro.correoElectronico))
   if (filtro.rolId !== undefined) todas.push(sql`u.rol_id = ${filtro.rolId}`)
-  if (filtro.regionId !== undefined) todas.push(sql`coalesce(c.region_id, u.region_id) = ${filtro.regionId}`)
+  if (filtro.regionId !== undefined) todas.push(deRegion(filtro.regionId))
   if (filtro.activo !== undefined) todas.push(sql`u.activo = ${filtro.activo === 'Si'}`)
   for (const palabra of filtro.searchTerm?.split(/\s+/) ?? []) todas.push(conPalabra(palabra))
   return sql.join(todas, sql` and `)
