@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { ROL } from '#contract/rules/roles.ts'
 import { pendientesDe } from '#server/areas/apoderados/pendientes.sql.ts'
 import { hechosAuditados } from '#server/areas/auditoria/auditoria.sql.ts'
@@ -13,7 +14,9 @@ import { encuestasDeRun, fichaDeToken, historiaDeToken } from '#server/areas/pro
 import { calidadDe, porResolver, siguienteSegunda, tandasDe } from '#server/areas/proveedor/segunda.sql.ts'
 import { solicitudesRecibidas } from '#server/areas/privacidad/solicitudes.sql.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
-import type { LoQueSeLee } from './que-se-lee.ts'
+
+/** A reading of the product by its name, and in how many milliseconds it has to answer at the country's size. */
+export type LoQueSeLee = readonly [nombre: string, meta: number | null, lee: (db: Kysely<unknown>) => Promise<unknown>]
 
 interface DeQuien {
   nacional: Alcance

@@ -12,7 +12,7 @@ import { usuariosAdministrados } from '#server/areas/usuarios/admin.sql.ts'
 import { limpia } from '#server/plugins/cola/limpieza.ts'
 import type { Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { informesLocales } from '#server/providers/reports/local.ts'
-import { loQueSeLeeDeOficina } from './que-se-lee-de-oficina.ts'
+import { type LoQueSeLee, loQueSeLeeDeOficina } from './que-se-lee-de-oficina.ts'
 
 const NACIONAL: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
 const deRegion = (regionId: string): Alcance => ({ ...NACIONAL, rolId: ROL.ADMINISTRADOR_REGIONAL, regionId })
@@ -55,9 +55,6 @@ async function muestraDe(db: Kysely<unknown>): Promise<Muestra & { tokens: strin
 }
 
 const lugar = (nivel: Lugar['nivel'], id: string): Lugar => ({ nivel, id, nombre: '' })
-
-/** A reading of the product by its name, and in how many milliseconds it has to answer at the country's size. */
-export type LoQueSeLee = readonly [nombre: string, meta: number | null, lee: (db: Kysely<unknown>) => Promise<unknown>]
 
 function avances({ rbd, comuna, provincia }: Muestra): LoQueSeLee[] {
   const de = (donde: Lugar, encuesta?: number) => (db: Kysely<unknown>) => informesLocales(db).avance(donde, encuesta)
