@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { identificador } from '#contract/identificador.ts'
+import type { RbdGuardInput } from '#machines/rbd-guard/rbd-guard.chart.ts'
 import type { FlowName } from '../flows.ts'
 import type { TabStorage } from '../tab-storage.ts'
 import type { DiscardReason, Subject } from './codec.ts'
@@ -91,8 +92,12 @@ export function flowKeeper(
     storage.keys().filter(isFlowKey).forEach(storage.erase)
   }
 
+  /** The session's guard begins before the session says that it is somebody's. */
+  const ownerOf = (name: PersistedName, input: unknown): number | null =>
+    name === 'rbdGuard' ? (input as RbdGuardInput).usuarioId : usuarioId()
+
   function subjectOf({ FLOWS }: Persistence, name: PersistedName, machine: AnyStateMachine, input: unknown): Subject {
-    return { name, machine, flow: FLOWS[name], input, tab: tabName(), usuarioId: usuarioId(), token: token() }
+    return { name, machine, flow: FLOWS[name], input, tab: tabName(), usuarioId: ownerOf(name, input), token: token() }
   }
 
   /** What was kept of a flow, put together again; null when it starts as ever. */

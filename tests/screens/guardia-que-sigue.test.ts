@@ -1,0 +1,50 @@
+import { SU_PESTANA } from '#tests/support/maquinas/su-pestana.ts'
+import { afterEach, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { departureOf } from '#app/persistence/departure.ts'
+import { flowKeeper } from '#app/persistence/keeper.ts'
+import { tabStorage } from '#app/tab-storage.ts'
+import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
+
+afterEach(() => window.sessionStorage.clear())
+
+/** A page of a school whose guard asks for the protocol, which does not come. `deQuien`: whom the session says that it is of. */
+async function unaPagina(usuarioId: number, deQuien: number | null) {
+  const perdidos: string[] = []
+  const keeper = flowKeeper({
+    storage: tabStorage(() => window.sessionStorage),
+    departure: departureOf(window),
+    ownTab: SU_PESTANA,
+    touched: Promise.resolve(),
+    usuarioId: () => deQuien,
+    token: () => null,
+    holdToken: () => {},
+    onDiscarded: (nombre, razon) => perdidos.push(`${nombre}: ${razon}`),
+  })
+  await keeper.ready()
+  const guardia = rbdGuardMachine.provide({
+    actors: {
+      checkData: fromPromise(async () => true),
+      checkProtocol: fromPromise<boolean, { usuarioId: number }>(() => new Promise(() => {})),
+    },
+  })
+  const actor = createActor(keeper.keeping('rbdGuard', guardia), {
+    input: { usuarioId, datosUsuarioActualizados: false, protocoloAceptado: false },
+  }).start()
+  return { actor, perdidos, guardada: () => window.sessionStorage.getItem('persist:rbd-guard') }
+}
+
+it('la guardia sigue donde estaba aunque la sesión todavía no diga de quién es, y no se avisa que algo se perdió', async () => {
+  const { guardada } = await unaPagina(77, 77)
+  await expect.poll(guardada).toContain('checkingProtocol')
+  const { actor, perdidos } = await unaPagina(77, null)
+  expect(actor.getSnapshot().value).toBe('checkingProtocol')
+  expect(perdidos).toEqual([])
+})
+
+it('la de otra persona no sigue', async () => {
+  const { guardada } = await unaPagina(77, 77)
+  await expect.poll(guardada).toContain('checkingProtocol')
+  const { actor } = await unaPagina(78, null)
+  expect(actor.getSnapshot().value).toBe('checkingData')
+})
