@@ -18,6 +18,7 @@ test('quien no deja guardar datos de este sitio ingresa, responde y lo suyo qued
   await apoderada.goto('/ingreso-apoderados')
   await entraApoderado(apoderada, '34.120.587-5', 'Pizarra.Verde.25')
   await ve(apoderada, 'Mis estudiantes')
+  await apoderada.getByText('Su navegador no deja guardar datos de este sitio').waitFor()
   const [encuesta] = await Promise.all([
     apoderada.context().waitForEvent('page'),
     presiona(apoderada, 'Comenzar la encuesta de Antonia Paz Mancilla Paillán'),

@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { LECTURAS } from '#tests/screens/lecturas.ts'
 import { DECISION_RULES } from './decision-rules.ts'
 import { chartedMachine, MODELED } from './models.ts'
 import { SPEC_RULES } from './spec-rules.ts'
 
 const charted = await Promise.all(MODELED.map(chartedMachine))
-const sayings = charted.flatMap(({ name, requirements, properties, invariants }) =>
-  [...requirements, ...properties, ...invariants].map((one) => ({ name, ...one })),
-)
+const sayings = [
+  ...charted.flatMap(({ name, requirements, properties, invariants }) =>
+    [...requirements, ...properties, ...invariants].map((one) => ({ name, ...one })),
+  ),
+  ...LECTURAS.map((one) => ({ name: one.given.ruta, ...one })),
+]
 const decisions = sayings.filter(({ section }) => section === 'decisión')
 
 /** Words as they stand, whatever the lines, the emphasis and how a sentence begins. */

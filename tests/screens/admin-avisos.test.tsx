@@ -134,6 +134,7 @@ describe('los avisos', () => {
   it('se retiran después de preguntar', async () => {
     const servicio = await laPantalla([AVISO], { putAdminAvisosRetiro: () => AVISO })
     await pulsa('Retirar: Comienza el 03 de agosto')
+    expect(await screen.findByRole('dialog', { name: 'Retirar la publicación' })).toBeTruthy()
     expect(servicio.de('putAdminAvisosRetiro')).toEqual([])
     await pulsa('Retirar')
     await vi.waitFor(() => expect(servicio.de('putAdminAvisosRetiro')).toHaveLength(1))
@@ -161,6 +162,7 @@ describe('los avisos', () => {
   it('sin ninguno, se dice qué es uno', async () => {
     await laPantalla([])
     expect(await screen.findByText('Un aviso se lee junto al formulario de ingreso.')).toBeTruthy()
+    expect(screen.getByText('Todavía no hay ninguno')).toBeTruthy()
   })
 })
 
@@ -177,6 +179,7 @@ describe('los documentos', () => {
     await pulsa('Crear documento')
     await escribe('Título', 'Guía')
     await escribe('Para qué sirve', 'Cómo se responde.')
+    expect(screen.getByText('Quiénes lo ven')).toBeTruthy()
     await pulsa('Publicar')
     expect((await screen.findAllByText('Elija un archivo.')).length).toBeGreaterThan(0)
     const enorme = new File([new Uint8Array(20_000_001)], 'enorme.pdf')

@@ -144,7 +144,9 @@ describe('pedir un conjunto de datos', () => {
     await elige('Región', 'Metropolitana')
     await pulsa('Preparar')
     expect(await screen.findByText('Ya se prepara un conjunto que usted pidió.')).toBeTruthy()
+    expect(screen.getByText('No se pudo pedir')).toBeTruthy()
     expect(within(screen.getByRole('dialog')).getByLabelText('Región')).toHaveProperty('value', '13')
+    expect(screen.getByText('Identidad de los estudiantes')).toBeTruthy()
   })
 })
 
@@ -160,6 +162,7 @@ describe('los conjuntos', () => {
     })
     expect(await screen.findByText('4.000 de 12.000 respuestas')).toBeTruthy()
     await pulsa('Cancelar: 2025, todas las encuestas, Los Ríos')
+    expect(await screen.findByRole('dialog', { name: 'Cancelar la preparación' })).toBeTruthy()
     expect(cancelados).toEqual([])
     servicio.cambia({ getAdminDatos: () => ({ total: 1, filas: [{ ...EN_PREPARACION, estado: 'cancelado' }] }) })
     await pulsa('Dejar de preparar')
@@ -199,6 +202,7 @@ describe('los conjuntos', () => {
     })
     await pulsa('Descargar: 2025, todas las encuestas, Chile')
     expect(await screen.findByText('No hay conexión. Lo que llegó no se pierde: sigue desde ahí.')).toBeTruthy()
+    expect(screen.getByText('El archivo no llegó completo')).toBeTruthy()
     await pulsa('Reintentar')
     await vi.waitFor(() => expect(bajadas).toEqual([{ id: 5 }, { id: 5 }]))
   })
@@ -284,6 +288,24 @@ describe('las frecuencias', () => {
     expect(screen.getByRole('link', { name: 'Conjuntos de datos' })).toBeTruthy()
   })
 
+  it('del país van por región', async () => {
+    const total = { ...FIGURAS.total, nivel: 'pais', id: '', nombre: 'Chile' } as const
+    const [, region] = FIGURAS.camino
+    await laPantalla(
+      {
+        getAdminDatosFrecuencias: () => ({
+          ...FIGURAS,
+          camino: FIGURAS.camino.slice(0, 1),
+          total,
+          lugares: [{ ...FIGURAS.total, ...region, respuestas: 1200 }],
+        }),
+      },
+      2,
+      'frecuencias',
+    )
+    expect(await screen.findByRole('table', { name: 'Por región' })).toBeTruthy()
+  })
+
   it('otra pregunta, y otra encuesta desde su primera pregunta, quedan en la dirección', async () => {
     const pedidas: unknown[] = []
     await laPantalla(
@@ -324,6 +346,7 @@ describe('las frecuencias', () => {
     )
     await pulsa('XLSX')
     expect(await screen.findByText('No hay conexión.')).toBeTruthy()
+    expect(screen.getByText('El archivo no llegó')).toBeTruthy()
     await pulsa('Reintentar')
     await vi.waitFor(() => expect(bajadas).toEqual([{ formato: 'xlsx' }, { formato: 'xlsx' }]))
   })

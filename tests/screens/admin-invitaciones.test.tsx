@@ -59,6 +59,7 @@ describe('las invitaciones', () => {
     await vi.waitFor(() => expect(avisos).toEqual(['Los correos están saliendo.']))
     expect(servicio.de('postAdminInvitaciones')[0]?.body).toEqual({ grupo: 'cuentas' })
     expect(await screen.findByText('Cuentas sin contraseña, 1.204 correos')).toBeTruthy()
+    expect(screen.getByText('Lo que usted envió')).toBeTruthy()
     expect(['Enviados', 'Pendientes', 'Rebotados', 'Omitidos'].map((nombre) => screen.getByText(nombre).nextSibling?.textContent)).toEqual([
       '1.000',
       '200',

@@ -144,6 +144,7 @@ describe('los usuarios', () => {
   it('antes de enviar un enlace de contraseña, pregunta', async () => {
     const { servicio, persona } = await entraAUsuarios({ postAdminUsuariosClave: () => ({ message: '' }) })
     await persona.click(await screen.findByRole('button', { name: /^Enviar enlace/ }))
+    expect(await screen.findByRole('dialog', { name: 'Enviar un enlace de contraseña' })).toBeTruthy()
     expect(servicio.de('postAdminUsuariosClave')).toHaveLength(0)
     await persona.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enviar el enlace' }))
     await waitFor(() => expect(servicio.de('postAdminUsuariosClave')[0]?.params).toEqual({ usuarioId: 9 }))
@@ -186,4 +187,25 @@ describe('la carga desde un archivo', () => {
     await persona.upload(campo, archivo)
     await waitFor(() => expect(servicio.de('postAdminUsuariosCarga')).toHaveLength(2))
   })
+})
+
+it('antes de cerrar sesiones o de restablecer un segundo factor, pregunta', async () => {
+  const { persona } = await entraAUsuarios({ getAdminUsuarios: () => ({ total: 1, filas: [{ ...COMUNAL, conSegundoFactor: true }] }) })
+  await persona.click(await screen.findByRole('button', { name: /^Sesiones/ }))
+  expect(await screen.findByRole('dialog', { name: 'Cerrar sus sesiones' })).toBeTruthy()
+  await persona.keyboard('{Escape}')
+  await persona.click(await screen.findByRole('button', { name: /^Segundo factor/ }))
+  expect(await screen.findByRole('dialog', { name: 'Restablecer el segundo factor' })).toBeTruthy()
+})
+
+it('si el archivo de la auditoría no llega, lo dice', async () => {
+  const { persona } = await entraAUsuarios(
+    {
+      getAuditoria: () => ({ total: 0, filas: [] }),
+      getAuditoriaDescarga: () => new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }),
+    },
+    { vista: 'auditoria' },
+  )
+  await persona.click(await screen.findByRole('button', { name: 'Descargar CSV' }))
+  expect(await screen.findByText('No pudimos preparar el archivo')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { menuOf } from '#app/menu.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
-import { rutaDe } from '#routes'
+import { rutaDe, RUTAS_DE_APP } from '#routes'
 import { abreLaAplicacion, cierraLaAplicacion, conSesionDe } from './aplicacion.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -13,6 +13,17 @@ const titulo = (name: string) => screen.findByRole('heading', { level: 1, name }
 const mensajes = () => within(screen.getByRole('region', { name: /Mensajes/ }))
 
 describe('las rutas', () => {
+  test('las que ninguna página titula con su nombre lo tienen igual: es el de su pestaña mientras la página llega', () => {
+    const { registroApoderado, msalSalida, logout, correoNuevo, recordatorios } = RUTAS_DE_APP
+    expect([registroApoderado, msalSalida, logout, correoNuevo, recordatorios].map(({ titulo }) => titulo)).toEqual([
+      'Registro de apoderados',
+      'Cierre de su cuenta Microsoft',
+      'Cierre de sesión',
+      'Cambio de correo electrónico',
+      'Recordatorios',
+    ])
+  })
+
   test('las de la especificación están todas, cada una una vez', () => {
     const caminos = Object.values(PATH_DE_RUTA)
     expect(new Set(caminos).size).toBe(caminos.length)

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
@@ -48,8 +48,21 @@ describe('los documentos de apoyo', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Descargar: Manual' }))
     expect((await screen.findByRole('alert')).textContent).toContain('No encontramos ese archivo.')
+    expect(screen.getByText('El documento no llegó')).toBeTruthy()
     expect(servicio.de('getDocumentoApoyoArchivo')[0]?.params).toEqual({ id: 1 })
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
+  })
+
+  it('los que ya se ven siguen a la vista si no se pudieron renovar, y se dice', async () => {
+    const servicio = await laPantalla(() => [MANUAL])
+    await screen.findByText('Manual')
+    servicio.cambia({ getDocumentosApoyo: () => new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }) })
+    act(() => {
+      window.dispatchEvent(new Event('blur'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    expect(await screen.findByText('No pudimos actualizar los documentos')).toBeTruthy()
+    expect(screen.getByText('Manual')).toBeTruthy()
   })
 
   it('dicen que no hay ninguno', async () => {

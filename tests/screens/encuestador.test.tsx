@@ -216,6 +216,15 @@ describe('digitar un formulario de papel', () => {
 })
 
 describe('sin conexión', () => {
+  it('si lo que no está es el servicio, lo dice así', async () => {
+    const { persona } = await abreLaEncuesta({
+      guardar: () => Promise.reject(new RechazoDeApi(503, { message: 'No responde.', codigo: 'caido' })),
+    })
+    await persona.click(opcion('No', grupo(/usa algún apoyo/)))
+    await waitFor(() => expect(estadoDicho()).toContain('Pendiente de enviar'))
+    expect(screen.getByText('El servicio no responde')).toBeTruthy()
+  })
+
   it('lo dice, cuenta lo que queda en este dispositivo y pregunta antes de salir', async () => {
     const { persona, va } = await abreLaEncuesta({ guardar: () => Promise.reject(sinConexion) })
     await persona.click(opcion('No', grupo(/usa algún apoyo/)))
@@ -312,6 +321,7 @@ describe('enviar', () => {
     const pide = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 503 }))
     await persona.click(await screen.findByRole('button', { name: 'Guardar PDF' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Su comprobante también está en el sistema, junto a la encuesta.')
+    expect(screen.getByText('No pudimos guardar el PDF.')).toBeTruthy()
     const guardados: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guarda(this: HTMLAnchorElement) {
       guardados.push(this.download)

@@ -60,6 +60,8 @@ const tabla = (name: string) => within(screen.getByRole('table', { name }))
 describe('la mesa de digitación', () => {
   it('dice de cada curso lo que falta, y lleva a sus estudiantes', async () => {
     await entra()
+    for (const titulo of ['Diferencias por resolver', 'Segunda digitación'])
+      expect(screen.getByRole('heading', { name: titulo })).toBeTruthy()
     const fila = tabla('Por curso').getByRole('row', { name: /5° básico B/ })
     expect(
       within(fila)
@@ -92,6 +94,7 @@ describe('las diferencias', () => {
     const { persona, escuela } = await entra()
     await persona.click(await screen.findByRole('button', { name: 'Resolver: Aguayo Paredes, Martina' }))
     const dialogo = within(await screen.findByRole('dialog', { name: /Aguayo Paredes/ }))
+    expect(screen.getByRole('dialog', { name: 'Diferencias de Aguayo Paredes, Martina' })).toBeTruthy()
     const pregunta = within(dialogo.getByRole('group', { name: /4\. ¿Cuántas personas/ }))
     expect(pregunta.getAllByRole('radio').map((una) => una.closest('label')?.textContent)).toEqual(['Ana Soto4', 'Luis Vera5'])
     await persona.click(pregunta.getByRole('radio', { name: /Luis Vera/ }))

@@ -36,6 +36,8 @@ test('muestra cómo ingresa y guarda los datos, y el marco dice el nombre nuevo'
     'PUT /usuarios': { status: 200, cuerpo: { ...unPerfil(5, '34388412-5'), nombres: 'ROSA ESTER' } },
   })
   expect(await screen.findByText('34.388.412-5')).toBeTruthy()
+  for (const titulo of ['Recordatorios por correo', 'No pudimos traer su elección', 'No pudimos traer sus solicitudes'])
+    expect(await screen.findByText(titulo)).toBeTruthy()
   expect(screen.queryByLabelText('Correo electrónico del director o la directora')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Apellido materno (si tiene)').autocomplete).toBe('additional-name')
   await persona.clear(screen.getByLabelText('Nombres'))
@@ -249,4 +251,28 @@ test('quien no es apoderado descarga sus datos y no pide borrarlos', async () =>
   await enSuCuenta(2)
   expect(await screen.findByRole('button', { name: 'Descargar para leer (PDF)' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pedir borrar mis datos' })).toBeNull()
+})
+
+const CAIDO = { status: 503, cuerpo: { message: 'El servicio no responde.', codigo: 'caido' } }
+
+test('lo que no se pudo hacer en la cuenta se dice donde se pidió', async () => {
+  const { persona } = await enSuCuenta(2, {
+    'DELETE /usuarios/sesiones/b': CAIDO,
+    'GET /usuarios/segundo-factor': { status: 200, cuerpo: { ...ACTIVO.cuerpo, exigido: false } },
+  })
+  await persona.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox en Linux' }))
+  expect(await screen.findByText('No se pudo cerrar la sesión.')).toBeTruthy()
+  await persona.click(screen.getByRole('button', { name: 'Descargar para leer (PDF)' }))
+  expect(await screen.findByText('No pudimos preparar el archivo')).toBeTruthy()
+  await persona.click(await screen.findByRole('button', { name: 'Quitar' }))
+  expect(await screen.findByRole('dialog', { name: 'Quitar el segundo factor' })).toBeTruthy()
+})
+
+test('si no se pudo anotar que no quiere recordatorios, se dice', async () => {
+  const { persona } = await enSuCuenta(5, {
+    'GET /invitaciones/propias': { status: 200, cuerpo: { recibe: true } },
+    'PUT /invitaciones/propias': CAIDO,
+  })
+  await persona.click(await screen.findByRole('button', { name: 'Dejar de recibirlos' }))
+  expect(await screen.findByText('No se pudo anotar.')).toBeTruthy()
 })

@@ -64,6 +64,7 @@ describe('la lista', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Mis encuestas' })).toBeTruthy()
     expect(screen.getByText('Hola, Paula. Usted ingresó como Estudiante EPJA.')).toBeTruthy()
     expect(await screen.findByText('Todavía no tiene encuestas')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Buscar mi encuesta' })).toBeTruthy()
     expect(screen.getByLabelText('Su RUN')).toBeTruthy()
   })
 
@@ -392,12 +393,19 @@ describe('un vínculo por comprobar', () => {
     await persona.click(within(dialogo).getByRole('button', { name: 'Comprobar' }))
     expect((await within(dialogo).findAllByText('El código tiene 8 letras y números. Ejemplo: 7K3M-Q2XD')).length).toBeGreaterThan(0)
     expect(servicio.de('postApoderadosEstudiantesPrueba')).toEqual([])
+    servicio.cambia({
+      postApoderadosEstudiantesPrueba: () => new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }),
+    })
+    await persona.clear(within(dialogo).getByLabelText('Código'))
+    await persona.type(within(dialogo).getByLabelText('Código'), '7k3m-q2xd')
+    await persona.click(within(dialogo).getByRole('button', { name: 'Comprobar' }))
+    expect(await within(dialogo).findByText('No pudimos comprobar el vínculo.')).toBeTruthy()
     servicio.cambia({ postApoderadosEstudiantesPrueba: () => ANTONIA, getApoderadosEstudiantes: () => [ANTONIA] })
     await persona.clear(within(dialogo).getByLabelText('Código'))
     await persona.type(within(dialogo).getByLabelText('Código'), '7k3m-q2xd')
     await persona.click(within(dialogo).getByRole('button', { name: 'Comprobar' }))
     expect(await tarjeta('Antonia Reyes Cárcamo')).toBeTruthy()
-    expect(servicio.de('postApoderadosEstudiantesPrueba')[0]?.body).toEqual({ runEstudiante: '24111222-5', codigo: '7k3m-q2xd' })
+    expect(servicio.de('postApoderadosEstudiantesPrueba').at(-1)?.body).toEqual({ runEstudiante: '24111222-5', codigo: '7k3m-q2xd' })
     expect(avisos).toEqual(['Vínculo comprobado.'])
     expect(screen.queryByText('Vínculo por comprobar')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
@@ -121,6 +121,18 @@ describe('el registro de padres, madres y embarazadas', () => {
     expect(avisos).toEqual(['Estudiante retirado del registro.'])
   })
 
+  it('el que ya se ve sigue a la vista si no se pudo renovar, y se dice', async () => {
+    const { servicio } = await elRegistro(FERNANDA)
+    await screen.findByRole('region', { name: 'Estudiantes del registro' })
+    servicio.cambia({ getRegistroEmbarazadas: () => new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }) })
+    act(() => {
+      window.dispatchEvent(new Event('blur'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    expect(await screen.findByText('No pudimos actualizar el registro')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Estudiantes del registro' })).toBeTruthy()
+  })
+
   it('si no llega, se puede pedir otra vez', async () => {
     const servicio = unServicio({
       getRegistroEmbarazadas: () => new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }),
@@ -132,6 +144,7 @@ describe('el registro de padres, madres y embarazadas', () => {
       query: { vista: 'registro' },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('El servicio no responde.')
+    expect(screen.getByText('No pudimos cargar el registro')).toBeTruthy()
     servicio.cambia({ getRegistroEmbarazadas: () => [FERNANDA] })
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(screen.getByRole('heading', { name: '1 estudiante' })).toBeTruthy())

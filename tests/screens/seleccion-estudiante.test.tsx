@@ -504,6 +504,7 @@ describe('los apoderados de un curso', () => {
     await persona.type(campo, '24.111.222-5; madre@correo.example{enter}12.345.678-5, padre@correo.example')
     await persona.click(screen.getByRole('button', { name: 'Enviar' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Salieron 1 correos. No salieron los de 12.345.678-5.')
+    expect(screen.getByText('No salieron todos los correos')).toBeTruthy()
     expect(escuela.de('postApoderadosEstudiantesCodigosCorreos')[0]?.body).toEqual({
       idEnsenanza: 110,
       idGrado: 5,
@@ -518,12 +519,20 @@ describe('los apoderados de un curso', () => {
     await waitFor(() => expect(avisos).toEqual(['Códigos enviados.']))
   })
 
+  it('si no llegan, se dice', async () => {
+    const escuela = unaEscuela()
+    escuela.rechaza('getApoderadosEstudiantesDeclarados', new RechazoDeApi(503, { message: 'El servicio no responde.', codigo: 'caido' }))
+    await entraAEstudiantes({ escuela, query: elCurso })
+    expect(await screen.findByText('No pudimos cargar a los apoderados')).toBeTruthy()
+  })
+
   it('se confirman de a uno, después de preguntar', async () => {
     const escuela = unaEscuela()
     escuela.cambia({ getApoderadosEstudiantesDeclarados: () => [DECLARADO] })
     const { persona, avisos } = await entraAEstudiantes({ escuela, query: elCurso })
     expect(await screen.findByText(/Dice ser apoderado de Martina Aguayo Paredes desde el 8 de septiembre de 2025/)).toBeTruthy()
     await persona.click(screen.getByRole('button', { name: 'Confirmar a Marcela Andrea Paillán Oyarzo' }))
+    expect(await screen.findByRole('dialog', { name: 'Confirmar el vínculo' })).toBeTruthy()
     escuela.cambia({ postAdminApoderadosEstudiantesPrueba: () => undefined, getApoderadosEstudiantesDeclarados: () => [] })
     await persona.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
     expect(await screen.findByText('Nadie espera su confirmación en este curso.')).toBeTruthy()

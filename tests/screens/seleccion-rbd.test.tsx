@@ -76,6 +76,7 @@ describe('elegir un establecimiento', () => {
       expect(sessionSchool(sesion.getSnapshot())).toEqual({ idRbd: 90159, dgvRbd: '8', dsNomEstable: 'Escuela Ribera del Huillín' }),
     )
     expect(window.location.pathname).toBe('/seleccion-estudiante')
+    expect(screen.getByText('Ahora trabaja con Escuela Ribera del Huillín, RBD 90159-8.')).toBeTruthy()
   })
 
   it('dice lo que falta en total y a cada uno, cómo está y cuándo se movió', async () => {

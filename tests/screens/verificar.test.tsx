@@ -42,6 +42,7 @@ describe('el resultado', () => {
     await verifica()
     expect(await screen.findByRole('heading', { level: 2, name: 'VÁLIDO' })).toBeTruthy()
     expect(screen.getByText('La encuesta fue completada y sus datos coinciden.')).toBeTruthy()
+    expect(document.title).toMatch(/^Comprobante válido/)
     for (const texto of [
       'Encuesta de Vulnerabilidad 2025',
       'Escuela Los Arrayanes del Sur',
@@ -75,6 +76,7 @@ describe('el resultado', () => {
     const { verifica } = await llega({ ...PUBLICO, estado: 'ANULADO', anulado: '2025-10-02T12:00:00-03:00' })
     await verifica()
     expect(await screen.findByText('Fecha de anulación')).toBeTruthy()
+    expect(document.title).toMatch(/^Comprobante anulado/)
     expect(screen.getByText('2 de octubre de 2025')).toBeTruthy()
   })
 
@@ -83,6 +85,7 @@ describe('el resultado', () => {
     await verifica()
     expect(await screen.findByRole('heading', { level: 2, name: 'NO EXISTE' })).toBeTruthy()
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Código'])
+    expect(document.title).toMatch(/^Comprobante no encontrado/)
     expect(screen.getByText(/Compare el código con el comprobante/)).toBeTruthy()
   })
 

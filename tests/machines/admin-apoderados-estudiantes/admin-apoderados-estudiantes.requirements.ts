@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { seRompeEntero } from '../desks.ts'
+import { seLee } from '../se-lee.ts'
 
 const renueva = ['table', { type: 'REFRESH' }] as const
 
@@ -35,4 +36,5 @@ export const adminApoderadosEstudiantesRequirements = [
     }),
   ),
   ...seRompeEntero('apoderados', ['table', 'record', 'link', 'confirm', 'unlink', 'resend']),
+  seLee('al llegar', 'apoderados', [], ['Crear apoderado']),
 ]

@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { seRompeEntero } from '../desks.ts'
+import { seLee } from '../se-lee.ts'
 
 const renuevan = [
   ['table', { type: 'REFRESH' }],
@@ -42,4 +43,10 @@ export const adminEncuestasRequirements = [
     steps: [['period.snapshot: se hizo', { context: { heard: { period: 1 } }, sends: renuevan }]],
   }),
   ...seRompeEntero('encuestas', ['table', 'record', 'copy', 'tie', 'period', 'reference']),
+  seLee(
+    'al activar un período',
+    'encuestas',
+    ['record.snapshot: un cambio', 'copy.snapshot: un cambio', 'tie.snapshot: un cambio', 'period.snapshot: se hizo'],
+    ['Activar el período 2024'],
+  ),
 ]

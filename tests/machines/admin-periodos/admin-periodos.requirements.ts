@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { seRompeEntero } from '../desks.ts'
+import { seLee } from '../se-lee.ts'
 
 const renueva = ['list', { type: 'REFRESH' }] as const
 
@@ -50,4 +51,5 @@ export const adminPeriodosRequirements = [
     ],
   }),
   ...seRompeEntero('períodos', ['list', 'record', 'opening', 'surveys', 'closing', 'reopening']),
+  seLee('al llegar', 'períodos', [], ['Crear período']),
 ]

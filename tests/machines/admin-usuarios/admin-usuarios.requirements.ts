@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { seRompeEntero } from '../desks.ts'
+import { seLee } from '../se-lee.ts'
 
 const renueva = ['table', { type: 'REFRESH' }] as const
 
@@ -37,4 +38,5 @@ export const adminUsuariosRequirements = [
     ],
   }),
   ...seRompeEntero('la administración nacional', ['table', 'record', 'reset', 'sessions', 'secondFactor', 'reference']),
+  seLee('al llegar', 'la administración nacional', [], ['Administración', 'Crear usuario']),
 ]

@@ -9,4 +9,11 @@ export const answerSavingExclusions = {
       reason: 'Los códigos de una encuesta que no recibe y los de un envío que no se acepta son otros: ninguno está en las dos listas.',
     },
   ],
+  titles: [
+    {
+      of: ['El servicio no responde'],
+      reason: 'Su recorrido no distingue un servicio caído de una conexión cortada: el estado es el mismo.',
+      test: 'tests/screens/encuestador.test.tsx',
+    },
+  ],
 }

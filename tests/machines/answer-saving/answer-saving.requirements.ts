@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const CLAVE = { key: '7:abc' }
 const CINCO = 'ANSWERED: cinco personas'
@@ -292,4 +293,10 @@ export const answerSavingRequirements = [
     given: 'nada pendiente',
     steps: [['outbox.error: sin almacén', { context: { backup: false } }]],
   }),
+  seLee(
+    'al perder la sesión',
+    'respuestas sin enviar',
+    ['saveAnswers.error: sesión terminada'],
+    ['Sus últimas respuestas están en este dispositivo'],
+  ),
 ]

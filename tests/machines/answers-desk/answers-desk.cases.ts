@@ -57,7 +57,7 @@ export const answersDeskModel = modelOf(answersDeskMachine, {
   outcomes: {
     wait: ESPERA,
     getEncuestasDeRun: {
-      done: { hallada: HALLADA },
+      done: { hallada: HALLADA, 'sin encuestas': { ...HALLADA, encuestas: [] } },
       error: { ...FALLAS, 'nadie con ese RUN': falla(404, 'no-encontrado', 'No encontramos un estudiante.') },
     },
     getLectura: { done: { completada: COMPLETADA, reabierta: REABIERTA }, error: FALLAS },

@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const SUYA = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
 const SIN_RED = { mensaje: 'No hay conexión.' }
@@ -187,4 +188,12 @@ export const answersDeskRequirements = [
       ['RETRY: reintentar', { at: 'reading.loading', context: { failure: null }, calls: [['getLectura', SUYA]], tags: ['busy'] }],
     ],
   }),
+  seLee('al leer las de un estudiante', 'desde la lista', ['getLectura.done: completada'], ['Respuestas: 1']),
+  seLee('al leer una reabierta', 'desde la lista', ['getLectura.done: reabierta'], ['Anular la respuesta']),
+  seLee(
+    'si nadie responde por quien se busca',
+    'quien busca',
+    ['SEARCH: el de Antonia', 'getEncuestasDeRun.done: sin encuestas'],
+    ['No le corresponde ninguna encuesta'],
+  ),
 ]

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { EncuestasDeRun } from '#contract/proveedor.mesa.ts'
 import type { Survey } from '#machines/survey-access/survey-access.vocabulary.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abreComo } from '#tests/support/paginas/sesion-de-pagina.ts'
@@ -48,7 +49,14 @@ export const answersDeskScreen: Pantalla = {
   see: {
     'searching.asking': todo(hay('heading', 'Respuestas por RUN'), leeFalla),
     'searching.looking': hay('button', 'Buscando'),
-    'searching.found': todo(hay('heading', 'Antonia Reyes'), hay('link', 'Encuesta 2025')),
+    'searching.found': async (pagina, { found }) => {
+      await hay('heading', 'Antonia Reyes')(pagina)
+      await (
+        (found as unknown as EncuestasDeRun).encuestas.length === 0
+          ? lee('No le corresponde ninguna encuesta')
+          : hay('link', 'Encuesta 2025')
+      )(pagina)
+    },
     'reading.loading': veLoLeido,
     'reading.failed': todo(hay('button', 'Reintentar'), leeFalla),
     'reading.shown': todo(veLoLeido, leeFalla),

@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const PEDIDA = ['loadAll', { scope: '5° básico' }] as const
 
@@ -71,4 +72,6 @@ export const collectionRequirements = [
       ['RETURNED: vuelve', { reads: 'Cargando los grados…', at: 'loading', calls: [PEDIDA] }],
     ],
   }),
+  seLee('con grados por decidir', 'los grados', ['loadAll.done: con filas'], ['Por resolver']),
+  seLee('sin grados', 'los grados', ['loadAll.done: sin filas'], ['No hay grados']),
 ]

@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { ABRE, TALON } from '../mailed-link.ts'
+import { seLee } from '../se-lee.ts'
 
 const SIN_RESPUESTA = { mensaje: 'El servicio no respondió a tiempo. Intente otra vez.' }
 const SIN_RED = { mensaje: 'No hay conexión.' }
@@ -135,4 +136,10 @@ export const correoNuevoRequirements = [
       ['openLink.error: enlace muerto', { at: 'linkUseless', context: { failure: { mensaje: 'El enlace ya no vale.' } } }],
     ],
   }),
+  seLee(
+    'al abrir el enlace del correo nuevo',
+    'el enlace del correo nuevo',
+    ['openLink.done: abierto'],
+    ['Confirme su correo electrónico'],
+  ),
 ]

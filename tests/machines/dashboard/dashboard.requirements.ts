@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const CIFRAS = 'getAvance.done: hay cifras'
 const EN = (lugar: string, archivo = 'idle') => [`figures.${lugar}`, `file.${archivo}`]
@@ -149,4 +150,5 @@ export const dashboardRequirements = [
       ],
     ],
   }),
+  seLee('con cifras', 'todo el país', ['getAvance.done: hay cifras'], ['Por encuesta', 'Establecimientos rezagados: 1']),
 ]

@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const CURSO_A = ['download', { request: '5° A' }] as const
 
@@ -40,4 +41,5 @@ export const fileDownloadRequirements = [
       ['download.done: entregado', { at: 'idle', context: { failure: null }, tags: [] }],
     ],
   }),
+  seLee('de un curso', 'los cursos', [], ['Apoderados de 5° básico A', 'Enviar códigos por correo']),
 ]

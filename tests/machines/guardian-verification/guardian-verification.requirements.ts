@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { ABRE, TALON } from '../mailed-link.ts'
+import { seLee } from '../se-lee.ts'
 
 const SIN_RESPUESTA = { mensaje: 'El servicio no respondió a tiempo. Intente otra vez.' }
 const SIN_RED = { mensaje: 'No hay conexión.' }
@@ -143,4 +144,5 @@ export const guardianVerificationRequirements = [
     opens: { at: 'linkUseless', tags: [] },
     steps: [['ASK_NEW_MAIL: otro correo', { at: 'requesting.filling', calls: ['captcha'] }]],
   }),
+  seLee('al abrir el enlace', 'el enlace del correo', ['openLink.done: abierto'], ['Verifique su cuenta']),
 ]

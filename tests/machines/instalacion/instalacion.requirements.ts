@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const SIN_INSTALAR = 'getInstalacion.done: sin instalar'
 const TODO_BIEN = 'SUBMIT: todo bien'
@@ -102,4 +103,6 @@ export const instalacionRequirements = [
       ['postInstalacionWait.done: cancelada', { at: 'filling', context: { failure: { campos: {} } }, tags: [] }],
     ],
   }),
+  seLee('mientras pregunta si está instalado', 'quien parte', [], ['Instalación']),
+  seLee('al llenar', 'quien parte', ['getInstalacion.done: sin instalar'], ['La agencia']),
 ]

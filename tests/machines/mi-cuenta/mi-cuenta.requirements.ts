@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const CARGADO = 'loadProfile.done: su registro'
 
@@ -202,4 +203,16 @@ export const miCuentaRequirements = [
       ],
     ],
   }),
+  seLee(
+    'con su registro',
+    'una persona',
+    ['loadProfile.done: su registro'],
+    ['Cambiar la contraseña', 'Correo electrónico', 'Sus datos', 'Sus sesiones'],
+  ),
+  seLee(
+    'al cambiar de correo',
+    'una persona',
+    ['loadProfile.done: su registro', 'CHANGE_EMAIL: todo bien', 'changeEmail.done: guardado'],
+    ['Falta confirmar un correo'],
+  ),
 ]

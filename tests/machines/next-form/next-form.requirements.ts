@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const POR_QUE = { because: 'Quien digita cientos de formularios no debe pedir cada uno, y debe poder mirar el que acaba de enviar.' }
 
@@ -44,4 +45,7 @@ export const nextFormRequirements = [
       ['GO_ON: seguir ahora', { at: 'leaving', calls: ['goOn'] }],
     ],
   }),
+  seLee('tras enviar un formulario', 'un formulario enviado', [], ['Ahora viene el próximo formulario']),
+  seLee('de quien espera antes de seguir', 'un formulario enviado', ['WAIT: esperar'], ['El próximo formulario espera']),
+  seLee('del formulario que se envió', 'un formulario enviado', ['clock', 'goOn.done: en camino'], ['Encuesta completada']),
 ]

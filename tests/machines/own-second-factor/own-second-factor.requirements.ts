@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const SEGUNDO = 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120'
 const exito = (text: string) => ({ type: 'NOTIFY', notice: { tone: 'exito', text } })
@@ -110,4 +111,6 @@ export const ownSecondFactorRequirements = [
     given: 'una persona',
     steps: [EXIGIDO, 'RENEW: renovar', ['proof.error: roto', { at: 'loadFailed', context: { failure: { campos: {} } } }]],
   }),
+  seLee('al llegar', 'una persona', [], ['Segundo factor']),
+  seLee('si su estado no llega', 'una persona', ['loadFactor.error: sin conexión'], ['Una copia de sus datos']),
 ]

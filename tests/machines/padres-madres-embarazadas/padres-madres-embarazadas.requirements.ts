@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const ESCRITO = { runEstudiante: '36.120.458-1', condicion: 'madre' }
 
@@ -106,4 +107,5 @@ export const padresMadresEmbarazadasRequirements = [
       ],
     ],
   }),
+  seLee('con una en el registro', 'el registro', [], ['1 estudiante']),
 ]

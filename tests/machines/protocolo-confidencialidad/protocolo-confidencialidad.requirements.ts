@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 export const protocoloConfidencialidadRequirements = [
   requirement('§4', 'aceptar el protocolo se registra por persona y establecimiento, y la sesión lo sabe', {
@@ -54,4 +55,10 @@ export const protocoloConfidencialidadRequirements = [
       ],
     ],
   }),
+  seLee(
+    'al leer el protocolo',
+    'una escuela',
+    [],
+    ['1. Qué información verá', '2. Para qué puede usarla', '3. Cómo debe cuidarla', '4. Derechos de las familias', '5. Si algo sale mal'],
+  ),
 ]

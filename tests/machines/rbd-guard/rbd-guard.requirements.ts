@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const BANDERAS = (datos: boolean, protocolo: boolean) => ({ datosUsuarioActualizados: datos, protocoloAceptado: protocolo })
 
@@ -81,4 +82,5 @@ export const rbdGuardRequirements = [
       ],
     ],
   }),
+  seLee('si no se sabe nada', 'no se sabe nada', ['checkData.error: sin conexión'], ['Falta comprobar sus datos y el protocolo']),
 ]

@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { ABRE, TALON } from '../mailed-link.ts'
+import { seLee } from '../se-lee.ts'
 
 const SIN_RESPUESTA = { mensaje: 'El servicio no respondió a tiempo. Intente otra vez.' }
 const SIN_RED = { mensaje: 'No hay conexión.' }
@@ -139,4 +140,5 @@ export const recuperarPasswordRequirements = [
       ['CHANGE: dos iguales', { ignored: true }],
     ],
   }),
+  seLee('al elegir la contraseña', 'con el enlace del correo', ['openLink.done: abierto'], ['Cree su contraseña']),
 ]

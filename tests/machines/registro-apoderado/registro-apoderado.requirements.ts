@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const RESUELTO = 'captcha.snapshot: resuelto'
 const QUIEN = ['TYPED: quién es', 'NEXT: siguiente'] as const
@@ -287,4 +288,18 @@ export const registroApoderadoRequirements = [
       ],
     ],
   }),
+  seLee(
+    'al enviar el registro',
+    'EPJA',
+    [
+      'TYPED: quién es',
+      'NEXT: siguiente',
+      'TYPED: el mismo correo dos veces',
+      'NEXT: siguiente',
+      'captcha.snapshot: resuelto',
+      'SUBMIT: todo bien',
+      'postRegistro.done: recibido',
+    ],
+    ['Abra el correo', 'Presione su enlace', 'Ingrese con su RUN y su contraseña'],
+  ),
 ]

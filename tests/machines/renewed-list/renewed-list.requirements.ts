@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { seRompeEntero } from '../desks.ts'
+import { seLee } from '../se-lee.ts'
 
 const renueva = ['list', { type: 'REFRESH' }] as const
 
@@ -21,4 +22,5 @@ export const renewedListRequirements = [
     ],
   }),
   ...seRompeEntero('los vínculos por confirmar', ['list', 'action']),
+  seLee('con apoderados por confirmar', 'los vínculos por confirmar', [], ['Por confirmar']),
 ]

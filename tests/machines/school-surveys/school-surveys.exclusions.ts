@@ -9,4 +9,11 @@ export const schoolSurveysExclusions = {
       reason: 'Si hay una sola y es la que pide la dirección, por un camino o por el otro se elige la misma.',
     },
   ],
+  titles: [
+    {
+      of: ['Su establecimiento terminó sus encuestas.'],
+      reason: 'Dependen de cuántas encuestas quedan, que son de quien las muestra.',
+      test: 'tests/screens/inicio-establecimiento.test.tsx',
+    },
+  ],
 }

@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const SIN_RED = { mensaje: 'No hay conexión.' }
 const A_ESTUDIANTES = { type: 'GO', to: 'seleccionEstudiante', query: { encuesta: '8' } }
@@ -69,4 +70,10 @@ export const schoolSurveysRequirements = [
     given: 'la lista de encuestas',
     steps: [['getEncuestasDeRbd.done: una', { at: 'choosing', context: { encuestas: { length: 1 } } }]],
   }),
+  seLee(
+    'sin encuestas',
+    'el escritorio, que elige la única',
+    ['getEncuestasDeRbd.done: ninguna'],
+    ['No hay encuestas para su establecimiento'],
+  ),
 ]

@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const SEGUNDO = 'Second factor (TOTP, recovery codes) at the password door for roles 2, 3, 4, 120'
 const PIDE = 'askSecondFactor.done: pide el código'
@@ -199,4 +200,7 @@ export const secondFactorRequirements = [
       ['checkRecoveryCode.done: con respaldos', { at: 'showingRecoveryCodes', emits: [RESPALDOS] }],
     ],
   }),
+  seLee('al configurarlo en un ingreso', 'un ingreso', ['askSecondFactor.done: pide configurarlo'], ['Configure su segundo factor']),
+  seLee('al cambiarlo', 'un cambio', [], ['Cambiar de aplicación o de teléfono']),
+  seLee('al pedir otros respaldos', 'otros respaldos', [], ['Renovar los códigos de respaldo']),
 ]

@@ -1,5 +1,6 @@
 import { requirement } from '#kit/requirements.ts'
 import { seRompeEntero } from '../desks.ts'
+import { seLee } from '../se-lee.ts'
 
 const pideElGrado = (grado: unknown) => ['courses', { type: 'SELECT', grado }] as const
 const sinCurso = ['table', { type: 'FILTER', filters: { idEnsenanza: '', idGrado: '', letraCurso: '' } }] as const
@@ -201,4 +202,11 @@ export const seleccionEstudianteRequirements = [
   }),
   ...seRompeEntero('con encuesta', ['table', 'courses', 'access', 'entry', 'receipts']),
   ...seRompeEntero('sin encuesta', ['surveys']),
+  seLee(
+    'si la dirección pide un curso que no hay',
+    'con encuesta',
+    ['courses.snapshot: de quinto', 'table.snapshot: octavo A'],
+    ['La dirección tenía filtros que no existen.'],
+  ),
+  seLee('de quien solo mira', 'un enlace de otra encuesta', ['surveys.done: elegida'], ['Solo lectura']),
 ]

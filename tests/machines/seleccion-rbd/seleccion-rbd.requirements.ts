@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 export const seleccionRbdRequirements = [
   requirement('§4', 'el establecimiento elegido queda en la sesión', {
@@ -38,4 +39,10 @@ export const seleccionRbdRequirements = [
       ['RETRY: reintentar', { at: 'fetching', calls: [['getEstablecimiento', { idRbd: 90145 }]] }],
     ],
   }),
+  seLee(
+    'si el enlace nombra uno ajeno',
+    'un enlace',
+    ['getEstablecimiento.error: fuera de su alcance'],
+    ['El RBD 90145 no está entre sus establecimientos'],
+  ),
 ]

@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const SIN_SESION = {
   usuario: null,
@@ -792,4 +793,22 @@ export const sessionRequirements = [
       ],
     ],
   }),
+  seLee(
+    'en una dirección que no existe',
+    'una pestaña',
+    ['NAVIGATE: al inicio', 'readStorage.done: una escuela al día guardada', 'NAVIGATE: a una dirección que no existe'],
+    ['Página no encontrada'],
+  ),
+  seLee(
+    'al salir con respuestas sin enviar',
+    'una pestaña',
+    ['NAVIGATE: al inicio', 'readStorage.done: una escuela al día guardada', 'NAVIGATE: a salir', 'countUnsent.done: dos'],
+    ['¿Salir sin enviar sus respuestas?'],
+  ),
+  seLee(
+    'de la agencia sin cifras',
+    'una pestaña',
+    ['NAVIGATE: al inicio', 'readStorage.done: alguien de la agencia guardado'],
+    ['Inicio', 'No encontramos las cifras de su territorio'],
+  ),
 ]

@@ -5,4 +5,18 @@ export const studentLinkExclusions = {
       reason: 'Los RUN de la lista están bien escritos: uno mal escrito no está en ella.',
     },
   ],
+  titles: [
+    {
+      of: [
+        'Comprobar el vínculo',
+        'No pudimos comprobar el vínculo.',
+        'Todavía no tiene encuestas',
+        'Todavía no tiene estudiantes',
+        'Mis encuestas',
+        'Buscar mi encuesta',
+      ],
+      reason: 'Dependen de quién entra y de qué estudiantes tiene: su recorrido es de una apoderada con dos.',
+      test: 'tests/screens/mis-estudiantes.test.tsx',
+    },
+  ],
 }

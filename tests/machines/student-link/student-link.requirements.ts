@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const LISTA = 'getEstudiantes.done: Antonia y Joaquín'
 
@@ -327,4 +328,10 @@ export const studentLinkRequirements = [
       ['STATE_LEARNED: Antonia completó', { context: { estudiantes: { 0: { estado: 'COMPLETADA' }, 1: { estado: 'NO_INICIADA' } } } }],
     ],
   }),
+  seLee(
+    'si la lista no se pudo renovar',
+    'una apoderada',
+    ['getEstudiantes.done: Antonia y Joaquín', 'RETURNED: vuelve', 'getEstudiantes.error: sin conexión'],
+    ['Esta lista puede no estar al día.'],
+  ),
 ]

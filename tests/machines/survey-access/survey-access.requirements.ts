@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const CLARA = { encuestaId: 3, token: 'Cc3dEf6hIj9kLm2' }
 const ANTONIA = { encuestaId: 3, token: 'Ab3dEf6hIj9kLm2' }
@@ -291,4 +292,17 @@ export const surveyAccessRequirements = [
       ['CLOSE: cerrar', { at: 'idle', context: { comprobante: null }, stops: ['getComprobante'], tags: [] }],
     ],
   }),
+  seLee('al llegar', 'un escritorio', [], ['Mis comprobantes']),
+  seLee(
+    'si el comprobante no llega',
+    'un escritorio',
+    ['SHOW_RECEIPT: el de Antonia', 'getComprobante.error: sin conexión'],
+    ['No pudimos mostrar el comprobante.'],
+  ),
+  seLee(
+    'si el archivo no llega',
+    'un escritorio',
+    ['SHOW_RECEIPT: el de Antonia', 'getComprobante.done: comprobante', 'DOWNLOAD: descargar', 'downloadReceipt.error: sin conexión'],
+    ['No pudimos descargar el comprobante.'],
+  ),
 ]

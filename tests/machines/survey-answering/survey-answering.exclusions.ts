@@ -1,3 +1,5 @@
+const RAZON = 'La página la muestra cuando una parte suya no llega: ninguna respuesta del servicio lo hace.'
+
 export const surveyAnsweringExclusions = {
   alike: [
     {
@@ -21,5 +23,13 @@ export const surveyAnsweringExclusions = {
       reason:
         'El guardado de un modelo repite lo último que dijo en cuanto se le habla, y se queda en lo mismo. Con el de verdad lo nota survey-answering.test.ts.',
     },
+  ],
+  titles: [
+    {
+      of: ['Este navegador no tiene espacio para guardar la sesión', 'Su encuesta fue enviada'],
+      reason: RAZON,
+      test: 'tests/screens/encuestador-tarde.test.tsx',
+    },
+    { of: ['Segunda digitación guardada'], reason: RAZON, test: 'tests/support/personas/papel.ts' },
   ],
 }

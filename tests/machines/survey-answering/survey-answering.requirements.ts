@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const SEMILLA = '11111111-2222-4333-8444-555555555555'
 const CON_PASE = [['startSession', { ticket: 'pase', idempotencyKey: SEMILLA }]] as const
@@ -399,4 +400,5 @@ export const surveyAnsweringRequirements = [
       ['RETRY: reintentar', { at: 'loading', calls: ['loadSurvey'] }],
     ],
   }),
+  seLee('mientras se abre', 'con un pase', [], ['Encuesta']),
 ]

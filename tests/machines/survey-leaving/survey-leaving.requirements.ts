@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const NADA_SE_PIERDE = { because: 'Lo que alguien respondió no se pierde por salir sin darse cuenta de que falta enviarlo.' }
 const SALIR = { because: 'Salir lleva de vuelta a donde la persona estaba, sin dejar pestañas olvidadas.' }
@@ -123,4 +124,5 @@ export const surveyLeavingRequirements = [
       ['RETURNED: la página vuelve', { at: 'settled', calls: ['answers'], stops: ['goAway', 'answers'] }],
     ],
   }),
+  seLee('al salir con respuestas por enviar', 'desde el sistema', ['KEPT: por enviar', 'LEAVE: salir'], ['Quedan respuestas sin enviar']),
 ]

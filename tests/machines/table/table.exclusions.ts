@@ -1,3 +1,5 @@
+const RAZON = 'La máquina se recorre en los apoderados: las demás tablas solo cambian sus títulos.'
+
 export const tableExclusions = {
   transitions: [],
   mutants: [
@@ -5,6 +7,16 @@ export const tableExclusions = {
       id: 'table|SORT#0 sin guarda',
       reason:
         'Ordenar siempre cambia lo pedido: la misma columna da vuelta el orden. La guarda está por igualdad con las otras peticiones.',
+    },
+  ],
+  titles: [
+    { of: ['No hay encuestas'], reason: RAZON, test: 'tests/screens/admin-encuestas.test.tsx' },
+    { of: ['Todos los correos salieron'], reason: RAZON, test: 'tests/screens/admin-integraciones.test.tsx' },
+    { of: ['No hay estudiantes para esta encuesta'], reason: RAZON, test: 'tests/screens/seleccion-estudiante.test.tsx' },
+    {
+      of: ['Todavía no hay establecimientos', 'Ningún establecimiento coincide'],
+      reason: RAZON,
+      test: 'tests/screens/seleccion-rbd.test.tsx',
     },
   ],
 }

@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const consulta = (cambios: object) => ({
   filters: {},
@@ -168,4 +169,10 @@ export const tableRequirements = [
     given: 'la primera página',
     steps: [CON_FILAS, ['watchReturn.error: sin ventana', { context: { failure: { campos: {} } } }]],
   }),
+  seLee(
+    'si nada coincide',
+    'la primera página',
+    ['loadPage.done: con filas', 'FILTER: un nombre', 'loadPage.done: nada coincide'],
+    ['Nada coincide con los filtros'],
+  ),
 ]

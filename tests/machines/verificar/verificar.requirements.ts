@@ -1,4 +1,5 @@
 import { requirement } from '#kit/requirements.ts'
+import { seLee } from '../se-lee.ts'
 
 const RESUELTO = 'captcha.snapshot: resuelto'
 const CODIGO = 'SUBMIT: un código'
@@ -59,4 +60,10 @@ export const verificarRequirements = [
       ['captcha.error: roto', { context: { captchaState: 'fallido' } }],
     ],
   }),
+  seLee(
+    'si no se pudo verificar',
+    'la página pública',
+    ['captcha.snapshot: resuelto', 'SUBMIT: un código', 'getComprobante.error: sin conexión'],
+    ['No pudimos verificar el comprobante.'],
+  ),
 ]
