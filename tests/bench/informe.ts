@@ -4,6 +4,7 @@ import type { Razon } from './comparacion.ts'
 import type { Concurrencia } from './concurrencia.ts'
 import type { Exportacion } from './exportacion.ts'
 import type { Importacion } from './importacion.ts'
+import type { Interaccion } from './interacciones.ts'
 import type { Lectura } from './lecturas.ts'
 import type { Reparto } from './reparto.ts'
 import type { Carga } from './web.ts'
@@ -14,6 +15,7 @@ interface Partes {
   ingreso: Razon
   lecturas: Lectura[]
   web: Carga[]
+  interacciones: Interaccion[]
   concurrencia: Concurrencia
   importacion: Importacion
   exportacion: Exportacion[]
@@ -135,12 +137,22 @@ const deReparto = ({ estudiantes, carga, porTramos, enUnaPeticion }: Reparto): s
     [[estudiantes.toLocaleString('es-CL'), numero(carga, 1), numero(porTramos, 1), numero(enUnaPeticion, 1)]],
   )
 
+/** What every interaction may take on a slow telephone, in milliseconds. */
+const PRONTO = 200
+
+const deInteracciones = (hechas: readonly Interaccion[]): string =>
+  tabla(
+    ['Quién', 'Qué hace', 'Hasta verlo (ms)', `Meta: ≤ ${PRONTO}`],
+    hechas.map(({ viaje, nombre, ms }) => [viaje, nombre, numero(ms, 0), logro(ms <= PRONTO)]),
+  )
+
 /** How each part is called in the document, and told. */
 const SECCIONES: { [parte in keyof Partes]: readonly [titulo: string, cuenta: (medida: Partes[parte]) => string] } = {
   razones: ['CPU por llamada, frente al servidor mínimo', deRazones],
   ingreso: ['Ingreso, frente a argon2 solo', (razon) => deRazones([razon])],
   lecturas: ['Lecturas en SQL, sobre los datos nacionales', deLecturas],
   web: ['Lo que baja un navegador', deWeb],
+  interacciones: ['Interacciones, con el procesador seis veces más lento', deInteracciones],
   concurrencia: ['Cuentas de avance después de escribir muchos a la vez', deConcurrencia],
   importacion: ['Carga de la matrícula nacional', deImportacion],
   exportacion: ['Sacar los datos', deExportacion],
