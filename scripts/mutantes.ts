@@ -16,8 +16,8 @@ import { clearShelf, tried } from './mutantes/prueba.ts'
 /**
  * `npm run mutantes`: breaks the bodies of sources, one small fault at a time, and asks the nearest tests, then the machine's
  * model, whether they notice. `--folder selectors` (machines, selectors, actors, areas), `--file PATH`, `--sample N` with
- * `--seed S`, `--named` for the faults that once survived. What was noticed is kept in `coverage/mutantes.json` and not judged
- * again while its source is the same. Those that change nothing are listed with their reason and not counted; it fails when a
+ * `--seed S`, `--named` for the faults that once survived. What was noticed is kept in `coverage/mutantes-FOLDER.json` and not
+ * judged again while its source is the same. Those that change nothing are listed with their reason and not counted; it fails when a
  * folder is under its gate.
  */
 const { values } = parseArgs({
@@ -31,7 +31,8 @@ const { values } = parseArgs({
   },
 })
 
-const KEPT = 'coverage/mutantes.json'
+/** Where a folder's verdicts are kept: two folders may be judged at once. */
+const keptOf = (folder: string): string => `coverage/mutantes-${folder}.json`
 const say = (text: string): void => void stdout.write(`${text}\n`)
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
@@ -94,15 +95,22 @@ async function tryNamed(runner: Runner): Promise<number> {
 }
 
 async function tryChosen(runner: Runner): Promise<number> {
-  const kept: Record<string, Verdict> = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, Verdict>) : {}
+  const shelves = new Map<string, Record<string, Verdict>>()
+  const keptIn = (folder: string): Record<string, Verdict> => {
+    const file = keptOf(folder)
+    const kept = shelves.get(folder) ?? (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>) : {})
+    shelves.set(folder, kept)
+    return kept
+  }
   const table = new Map<string, [dead: number, alive: number]>()
   mkdirSync('coverage', { recursive: true })
   for (const one of chosen()) {
     const source = readFileSync(one.file, 'utf8')
     const key = `${one.file} ${hash(source)} ${one.mutant.id}`
+    const kept = keptIn(one.folder)
     const verdict = kept[key] ?? (await judged(runner, one, source))
     kept[key] = verdict
-    writeFileSync(KEPT, JSON.stringify(kept))
+    writeFileSync(keptOf(one.folder), JSON.stringify(kept))
     const [dead, alive] = table.get(one.folder) ?? [0, 0]
     table.set(one.folder, verdict === null ? [dead, alive + 1] : [dead + 1, alive])
     if (verdict === null) say(`VIVE  ${one.file}:${one.mutant.line} ${one.mutant.id}`)
