@@ -17,6 +17,9 @@ export interface Interaccion {
 const LENTITUD = 6
 const RONDAS = 3
 
+/** How long what is looked for may take to be there, in milliseconds. */
+const PACIENCIA = 60_000
+
 interface Medida {
   interactionId: number
   duration: number
@@ -232,6 +235,7 @@ async function unaRonda(navegador: Browser): Promise<Interaccion[]> {
           durationThreshold: 16,
         } as PerformanceObserverInit)
       })
+      contexto.setDefaultTimeout(PACIENCIA)
       const lenta = new Lenta(viaje, await contexto.newPage())
       await lenta.frena()
       await hace(lenta)
