@@ -96,9 +96,11 @@ function replied(
       inWords(`Corte la red en este paso: ${named(call)} no llega.`, `Cut the network in this step: ${named(call)} does not arrive.`),
       '',
     ]
+  const headers = Object.entries(reply.headers ?? {}).map(([name, value]) => `${name}: ${value}`)
+  const under = headers.length === 0 ? '' : `${inWords(', con el encabezado', ', with the header')} ${headers.join(', ')}`
   const answers = inWords(
-    `El servicio responde ${reply.status} a ${named(call)} (${stimulus.case}).`,
-    `The service answers ${reply.status} to ${named(call)} (${stimulus.case}).`,
+    `El servicio responde ${reply.status} a ${named(call)}${under} (${stimulus.case}).`,
+    `The service answers ${reply.status} to ${named(call)}${under} (${stimulus.case}).`,
   )
   // As it is pasted in the browser's tools.
   return [answers, reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json)]

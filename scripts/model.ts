@@ -147,7 +147,7 @@ const HEAD = [
   'muertos',
   'equivalentes',
   'por sí mismos',
-  'solo por intención',
+  'por intención',
 ]
 
 function line(cells: readonly (string | number)[]): string {
@@ -258,10 +258,10 @@ else if (asked.session) {
   for (const cells of porClase(tried)) print(line(cells))
 } else if (asked.minutes) await choose(all, Number(asked.minutes))
 else if (asked.export) {
-  for (const charted of all)
-    print(
-      `${charted.name}: ${await escribeGuiones(charted, asked.path ? Number(asked.path) : null)} guiones en coverage/guiones/${charted.name}`,
-    )
+  for (const charted of all) {
+    const written = await escribeGuiones(charted, asked.path ? Number(asked.path) : null)
+    print(`${charted.name}: ${written} ${written === 1 ? 'guion' : 'guiones'} en coverage/guiones/${charted.name}`)
+  }
 } else if (asked.path && asked.headed) for (const charted of all) await show(charted, Number(asked.path))
 else if (asked.path) for (const charted of all) replay(charted, Number(asked.path))
 else if (asked.diff) {

@@ -19,6 +19,8 @@ text.id{font:400 12px ui-monospace,SFMono-Regular,"DejaVu Sans Mono",Menlo,Conso
 .line{fill:none;stroke:var(--tinta-2);stroke-width:1.5}
 .head{fill:var(--tinta-2)}
 .arrow text{fill:var(--acento);font-weight:560}
+.arrow text.arrives{font-size:12px;font-weight:700}
+.arrow text.left{text-anchor:end}
 .n circle{fill:var(--acento)}
 .n text{fill:var(--sobre-acento);font-size:11px;font-weight:700;text-anchor:middle}
 .untested .line{stroke-dasharray:6 5;stroke:var(--aviso)}
@@ -68,11 +70,11 @@ ${DRAWING_RULES}`;
       return `L${at(before(point, previous, length))}Q${at(point)} ${at(before(point, next, length))}`;
     }).join("");
   }
-  function head(points) {
+  function head(points, length = 10) {
     const tip = points.at(-1);
     const from = points.at(-2);
     if (!tip || !from) return "";
-    const back = before(tip, from, 10);
+    const back = before(tip, from, length);
     const side = { x: (tip.y - back.y) * 0.45, y: (tip.x - back.x) * 0.45 };
     return element("path", {
       class: "head",
@@ -98,8 +100,16 @@ ${DRAWING_RULES}`;
       element("path", { class: "line", d: path(points) }) + head(points) + texts(label, untested)
     );
   }
-  function svgContent({ states, arrows }, untested) {
-    return [...states.map((drawn) => state(drawn, untested)), ...arrows.map((drawn) => arrow(drawn, untested))].join("\n");
+  function stub({ source, target, points, numbers }) {
+    const written = numbers === null ? "" : element("text", { class: numbers.left ? "arrives left" : "arrives", x: numbers.x, y: numbers.y + 4 }, escapeXml(numbers.text));
+    return element(
+      "g",
+      { class: "arrow stub", "data-from": source, "data-to": target },
+      element("path", { class: "line", d: `M${points.map(at).join("L")}` }) + head(points, 7) + written
+    );
+  }
+  function svgContent({ states, arrows, stubs }, untested) {
+    return [...states.map((drawn) => state(drawn, untested)), ...stubs.map(stub), ...arrows.map((drawn) => arrow(drawn, untested))].join("\n");
   }
 
   // kit/draw/atlas/find.ts

@@ -41,6 +41,9 @@ export function lineWidth({ kind, text }: { kind: LineKind; text: string }): num
   return kind === 'id' ? fixedWidthOf(text, SIZE.id) : widthOf(text, SIZE[kind])
 }
 
+/** The width of the numbers beside a stub. */
+export const numbersWidth = (text: string): number => widthOf(text, SIZE.id)
+
 /** A name of code is not broken, but at its hyphens where it is wider than its place. */
 function nameLines(name: string, room: number): string[] {
   return name.split(/(?<=-)/).reduce<string[]>((lines, part) => {

@@ -31,6 +31,18 @@ export interface DrawnArrow {
   label: Placed
 }
 
+/**
+ * A short arrow: out of the number of a transition that is written in its state, or into the state where such a transition leads,
+ * with the numbers that arrive so.
+ */
+export interface Stub {
+  source: string
+  target: string
+  points: readonly Point[]
+  /** Null where it leaves. `room`: all that the arrival takes. */
+  numbers: (Point & { text: string; left: boolean; room: Point & { width: number; height: number } }) | null
+}
+
 /** A machine's diagram, placed: what the SVG and the atlas draw, and what tests measure. */
 export interface Drawing {
   name: string
@@ -38,4 +50,5 @@ export interface Drawing {
   height: number
   states: readonly DrawnState[]
   arrows: readonly DrawnArrow[]
+  stubs: readonly Stub[]
 }

@@ -11,7 +11,7 @@ export function overlap(a: Rectangle, b: Rectangle): boolean {
 }
 
 /** The straight parts of an arrow, each as a thin rectangle. */
-export function segmentsOf({ points }: DrawnArrow): Rectangle[] {
+export function segmentsOf({ points }: Pick<DrawnArrow, 'points'>): Rectangle[] {
   return points.slice(1).map((end, index) => {
     const start = points[index]!
     return {

@@ -5,6 +5,7 @@ import type { Chart, ChartState } from './chart.ts'
 import type { DrawnState, Drawing, Placed, Point } from './drawing.ts'
 import { elkGraph, machineBoxId, type Manner } from './elk-graph.ts'
 import { clearHeaders } from './headers.ts'
+import { stubsOf } from './stubs.ts'
 
 function round(value = 0): number {
   return Math.round(value * 10) / 10
@@ -48,9 +49,8 @@ function boxesOf(chart: Chart, jumps: readonly Arrow[], { state: limit }: Manner
  * The same chart gives the same numbers on every computer.
  */
 export async function layOutIn(manner: Manner, chart: Chart, jumps: ReadonlySet<Arrow>): Promise<Drawing> {
-  const arrows = arrowsOf(chart).filter(
-    (arrow) => ![...jumps].some(({ source, target }) => source === arrow.source && target === arrow.target),
-  )
+  const all = arrowsOf(chart)
+  const arrows = all.filter((arrow) => ![...jumps].some(({ source, target }) => source === arrow.source && target === arrow.target))
   const labels = arrows.map((arrow) => labelBox(arrow, manner.label))
   const boxes = boxesOf(chart, [...jumps], manner)
   const laid = await new ELK().layout(elkGraph(chart, manner, arrows, boxes, labels))
@@ -78,6 +78,16 @@ export async function layOutIn(manner: Manner, chart: Chart, jumps: ReadonlySet<
       const edge = edges.get(`arrow-${index}`)!
       return { source, target, points: pointsOf(edge), label: placed(edge.labels?.[0] ?? {}, labels[index]!) }
     }),
+    stubs: [],
   }
-  return clearHeaders(drawing)
+  const cleared = clearHeaders(drawing)
+  const staying = chart.transitions.filter(({ targets }) => targets.length === 0)
+  return {
+    ...cleared,
+    stubs: stubsOf(
+      cleared,
+      all.filter((arrow) => !arrows.includes(arrow)),
+      staying,
+    ),
+  }
 }

@@ -14,6 +14,8 @@ text.id{font:400 12px ui-monospace,SFMono-Regular,"DejaVu Sans Mono",Menlo,Conso
 .line{fill:none;stroke:var(--tinta-2);stroke-width:1.5}
 .head{fill:var(--tinta-2)}
 .arrow text{fill:var(--acento);font-weight:560}
+.arrow text.arrives{font-size:12px;font-weight:700}
+.arrow text.left{text-anchor:end}
 .n circle{fill:var(--acento)}
 .n text{fill:var(--sobre-acento);font-size:11px;font-weight:700;text-anchor:middle}
 .untested .line{stroke-dasharray:6 5;stroke:var(--aviso)}

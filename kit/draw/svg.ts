@@ -1,6 +1,6 @@
 import type { Line } from './boxes.ts'
 import { escapeXml } from './escape.ts'
-import type { DrawnArrow, DrawnState, Drawing, Placed, Point } from './drawing.ts'
+import type { DrawnArrow, DrawnState, Drawing, Placed, Point, Stub } from './drawing.ts'
 import { STYLE } from './style.ts'
 
 /** Numbers of the transitions that no test takes. */
@@ -62,11 +62,11 @@ function path(points: readonly Point[]): string {
     .join('')
 }
 
-function head(points: readonly Point[]): string {
+function head(points: readonly Point[], length = 10): string {
   const tip = points.at(-1)
   const from = points.at(-2)
   if (!tip || !from) return ''
-  const back = before(tip, from, 10)
+  const back = before(tip, from, length)
   const side = { x: (tip.y - back.y) * 0.45, y: (tip.x - back.x) * 0.45 }
   return element('path', {
     class: 'head',
@@ -99,9 +99,21 @@ function arrow({ source, target, points, label }: DrawnArrow, untested: Numbers)
   )
 }
 
+function stub({ source, target, points, numbers }: Stub): string {
+  const written =
+    numbers === null
+      ? ''
+      : element('text', { class: numbers.left ? 'arrives left' : 'arrives', x: numbers.x, y: numbers.y + 4 }, escapeXml(numbers.text))
+  return element(
+    'g',
+    { class: 'arrow stub', 'data-from': source, 'data-to': target },
+    element('path', { class: 'line', d: `M${points.map(at).join('L')}` }) + head(points, 7) + written,
+  )
+}
+
 /** What a drawing shows, without the SVG element around it; transitions that no test takes are dashed. */
-export function svgContent({ states, arrows }: Drawing, untested: Numbers): string {
-  return [...states.map((drawn) => state(drawn, untested)), ...arrows.map((drawn) => arrow(drawn, untested))].join('\n')
+export function svgContent({ states, arrows, stubs }: Drawing, untested: Numbers): string {
+  return [...states.map((drawn) => state(drawn, untested)), ...stubs.map(stub), ...arrows.map((drawn) => arrow(drawn, untested))].join('\n')
 }
 
 /** The drawing as a file of its own, light or dark as its reader. `title` says what it shows to who does not see it. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(casa, { recursive: true }))
 
-const unDibujo = (name: string): Drawing => ({ name, width: 1, height: 1, states: [], arrows: [] })
+const unDibujo = (name: string): Drawing => ({ name, width: 1, height: 1, states: [], arrows: [], stubs: [] })
 
 /** Draws `de` as a run of `npm run docs` would, and tells whether it was drawn again. */
 async function dibuja(...descripciones: string[]) {

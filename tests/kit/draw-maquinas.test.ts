@@ -7,7 +7,7 @@ import type { Chart } from '#kit/draw/chart.ts'
 import { inventory } from '#kit/inventory.ts'
 import { archivosDeMaquinas } from '#scripts/docs/archivos.ts'
 import { leeMaquinas } from '#scripts/docs/maquinas.ts'
-import { faults, numbersOf } from '#tests/support/maquinas/dibujo.ts'
+import { arrowsIn, faults, numbersOf } from '#tests/support/maquinas/dibujo.ts'
 
 const CARPETA = new URL('../../docs/maquinas/', import.meta.url)
 
@@ -55,6 +55,20 @@ test('cada transición está una vez en el diagrama y una en la tabla, con el mi
       name,
     ).toEqual(todos)
     expect(numbersOf(drawing), name).toEqual(todos)
+  }
+})
+
+test('cada transición es una flecha: sale de su estado y llega adonde lleva, o vuelve a él', async () => {
+  const maquinas = new Map((await leeMaquinas()).map(({ carpeta, chart }) => [carpeta, chart]))
+  for (const { name, drawing } of atlas.machines) {
+    const { transitions } = maquinas.get(name)!
+    const pedidas = transitions.flatMap(({ number, source, targets }) =>
+      (targets.length === 0 ? [source] : targets).map((target) => ({ target, source, dicha: `${number} ${source} → ${target}` })),
+    )
+    const { leave, arrive } = arrowsIn(drawing)
+    expect(leave.toSorted(), name).toEqual(pedidas.map(({ dicha }) => dicha).toSorted())
+    const lejos = pedidas.filter(({ source, target }) => source !== target).map(({ dicha }) => dicha)
+    expect(arrive.toSorted(), name).toEqual(lejos.toSorted())
   }
 })
 

@@ -81,7 +81,7 @@ test('el guion de una página dice su dirección, qué se le pide al servicio, c
     around: { does: 'Prepare que el servicio responda lo que se dice en «con qué».', with: 'GET /api/panes: 200 ["pan"]' },
     address: () => '/tienda',
     call: (src) => (src === 'pide' ? { method: 'POST', path: '/api/pedidos' } : null),
-    reply: ({ kind }) => (kind === 'error' ? 'nothing' : { status: 201, json: { pedido: 7 } }),
+    reply: ({ kind }) => (kind === 'error' ? 'nothing' : { status: 201, json: { pedido: 7 }, headers: { 'retry-after': '42' } }),
     wait: () => 'espere',
     told: () => 'Aparece el mensaje «Pedido.»',
     gestures: (lugar) =>
@@ -113,7 +113,7 @@ test('el guion de una página dice su dirección, qué se le pide al servicio, c
     expected: ['Pide.', 'Se ve el botón «Pidiendo».', 'Comienza: pedir (POST /api/pedidos).'],
   })
   expect(pasos[4]).toEqual({
-    action: 'El servicio responde 201 a POST /api/pedidos (hay).',
+    action: 'El servicio responde 201 a POST /api/pedidos, con el encabezado retry-after: 42 (hay).',
     data: '{"pedido":7}',
     expected: ['Está pedida.', 'Aparece el mensaje «Pedido.».'],
   })

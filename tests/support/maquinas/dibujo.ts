@@ -17,6 +17,22 @@ export function numbersOf({ states, arrows }: Drawing): number[] {
     .toSorted((a, b) => a - b)
 }
 
+/** The arrows of a drawing, short ones included, by the transitions that leave and arrive along each: `12 form → open`. */
+export function arrowsIn({ states, arrows, stubs }: Drawing): { leave: string[]; arrive: string[] } {
+  const drawn = arrows.flatMap(({ source, target, label }) =>
+    label.lines.flatMap(({ number }) => (number === null ? [] : [`${number} ${source} → ${target}`])),
+  )
+  const leave = stubs.flatMap(({ source, target, points, numbers }) => {
+    const state = states.find(({ id }) => id === source)
+    const disc = state?.lines.find(({ number, top }) => number !== null && Math.abs(state.y + top + 9 - points[0]!.y) < 6)
+    return numbers === null ? [`${disc?.number} ${source} → ${target}`] : []
+  })
+  const arrive = stubs.flatMap(({ source, target, numbers }) =>
+    numbers === null ? [] : numbers.text.split(' ').map((number) => `${number} ${source} → ${target}`),
+  )
+  return { leave: [...drawn, ...leave], arrive: [...drawn, ...arrive] }
+}
+
 /** What makes a drawing hard to read: labels over labels or over states, states over states, loose arrows, lines over text, anything outside. */
 export function faults(drawing: Drawing): string[] {
   const boxes = new Map(drawing.states.map((state) => [state.kind === 'machine' ? 'machine' : state.id, state]))
@@ -28,7 +44,14 @@ export function faults(drawing: Drawing): string[] {
   const headings = drawing.states
     .filter(({ id, kind }) => kind !== 'machine' && isContainer(drawing, id))
     .map((state) => ({ id: state.id, ...textArea(state, lineWidth) }))
+  const arrivals = drawing.stubs.flatMap(({ target, numbers }) => (numbers === null ? [] : [{ target, ...numbers.room }]))
   return [
+    ...arrivals.flatMap((room, index) =>
+      [...leaves.filter(({ id }) => id !== room.target), ...headings, ...named.map(({ label }) => label), ...arrivals.slice(index + 1)]
+        .filter((box) => overlap(room, box))
+        .map(() => `lo que llega a ${room.target} tapa algo`),
+    ),
+    ...arrivals.filter(outside).map(({ target }) => `fuera del marco lo que llega a ${target}`),
     ...named.flatMap((a, index) =>
       named
         .slice(index + 1)
