@@ -69,7 +69,10 @@ export async function falla(pagina: Page): Promise<void> {
 export const GESTOS_DEL_CAPTCHA: readonly (readonly [senal: string, gesto: string])[] = [
   ['.callback(', 'Marque la casilla de la verificación, si no lo está, y espere su visto.'],
   ['expired-callback', 'Marque la casilla de la verificación y espere, sin enviar, a que venza.'],
-  ['error-callback', 'Corte la red en este paso, marque la casilla de la verificación y espere a leer «No pudimos cargar la verificación.».'],
+  [
+    'error-callback',
+    'Corte la red en este paso, marque la casilla de la verificación y espere a leer «No pudimos cargar la verificación.».',
+  ],
 ]
 
 /** Solves it again when the last use spent it: the machine's model keeps a solved captcha solved. */
