@@ -1,7 +1,7 @@
 import type { Inventory } from './inventory.ts'
 import { inWords } from './language.ts'
 import type { Words } from './lint.ts'
-import type { HttpCall, Reply } from './drive-page.ts'
+import type { HttpCall, Reply } from './page-stage.ts'
 import { eventOf, stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus } from './model.ts'
 import { portable, printed, type Portable } from './portable.ts'
 import { statesIn } from './requirements.ts'

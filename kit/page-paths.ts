@@ -1,5 +1,5 @@
 import { coverForPage, settled } from './cover-page.ts'
-import { strict, type PageSubject } from './drive-page.ts'
+import { strict, type PageSubject } from './page-stage.ts'
 import { explore, type Situation } from './explore.ts'
 import { inventory, type Inventory } from './inventory.ts'
 import { stimuliOf, timekeepersOf, type Model, type Stimulus } from './model.ts'

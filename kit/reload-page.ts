@@ -1,5 +1,6 @@
 import { pureRun } from './drive-pure.ts'
-import { expectedState, walkPage, type PageSubject, type Stage } from './drive-page.ts'
+import { walkPage } from './drive-page.ts'
+import { expectedState, type PageSubject, type Stage } from './page-stage.ts'
 import { inventory } from './inventory.ts'
 import { portable, printed } from './portable.ts'
 import { landingOf } from './reload.ts'

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { HttpCall, Reply } from '#kit/drive-page.ts'
+import type { HttpCall, Reply } from '#kit/page-stage.ts'
 import { inventory } from '#kit/inventory.ts'
 import { pathOf } from '#kit/lock.ts'
 import { type Gesture, manualOf, type ManualPage, type ManualScript } from '#kit/manual.ts'

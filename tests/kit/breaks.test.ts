@@ -53,7 +53,7 @@ const BREAKS: readonly Break[] = [
   },
   {
     says: 'las llamadas de la página no se comparan',
-    edits: [['drive-page.ts', 'await confirmCalls(walker, told)', '']],
+    edits: [['page-sight.ts', 'await confirmCalls(walker, told)', '']],
     red: ['una página que llama a otro, a uno de más o a nadie se descubre'],
   },
   ...['verify.ts', 'blessed.ts', 'random.ts'].map((file): Break => ({
@@ -73,7 +73,7 @@ const BREAKS: readonly Break[] = [
   },
   {
     says: 'lo que la página omite se calla',
-    edits: [['drive-page.ts', '...missing.filter(', '...[].filter(']],
+    edits: [['page-verdict.ts', '...missing.filter(', '...[].filter(']],
     red: ['lo que ningún camino toma en la página se dice, y su exclusión debe hacer falta'],
   },
   {
@@ -103,7 +103,7 @@ const BREAKS: readonly Break[] = [
   },
   {
     says: 'la comparación con la página siempre pasa',
-    edits: [['drive-page.ts', '(await stage.state(name)) === expected', 'true']],
+    edits: [['page-sight.ts', '(await stage.state(name)) === expected', 'true']],
     red: ['una página que está en otro estado se descubre'],
   },
   {
@@ -113,17 +113,17 @@ const BREAKS: readonly Break[] = [
   },
   {
     says: 'el estado que pide un requisito no se mira en la página',
-    edits: [['drive-page.ts', 'confirmPlace(step, promised)\n', '\n']],
+    edits: [['page-sight.ts', 'confirmPlace(step, promised)\n', '\n']],
     red: ['queda en otro estado'],
   },
   {
     says: 'lo que un requisito pide leer no se lee',
-    edits: [['drive-page.ts', 'await walker.stage.reads(one)', 'void one']],
+    edits: [['page-sight.ts', 'await walker.stage.reads(one)', 'void one']],
     red: ['titula otra cosa, que ninguna máquina dice'],
   },
   {
     says: 'lo que nadie leyó se calla',
-    edits: [['drive-page.ts', '...unread(subject, walks),', '']],
+    edits: [['page-verdict.ts', '...unread(subject, walks),', '']],
     red: ['lo que un requisito pide leer y ningún camino miró es una falla'],
   },
   {
@@ -217,7 +217,7 @@ const BREAKS: readonly Break[] = [
     says: 'una transición que apareció o se fue se calla',
     edits: [
       ['verify.ts', '...changesSince(lock, model),', ''],
-      ['drive-page.ts', '...changesSince(lock, model),', ''],
+      ['page-verdict.ts', '...changesSince(lock, model),', ''],
     ],
     red: [
       'una transición que apareció o se fue se dice, aunque los caminos sigan iguales',
@@ -226,7 +226,7 @@ const BREAKS: readonly Break[] = [
   },
   {
     says: 'de una llamada de la página se mira solo la dirección',
-    edits: [['drive-page.ts', 'printed([call.method, call.path, call.body]) === said', 'call.path === expected.path']],
+    edits: [['page-sight.ts', 'printed([call.method, call.path, call.body]) === said', 'call.path === expected.path']],
     red: ['una página que llama a quien debe, pero de otro modo o con otra cosa, se descubre'],
   },
   {

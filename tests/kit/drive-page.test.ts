@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { walkPage, type ScreenBindings, type Stage } from '#kit/drive-page.ts'
+import { walkPage } from '#kit/drive-page.ts'
+import type { ScreenBindings, Stage } from '#kit/page-stage.ts'
 import { pathsForPage } from '#kit/page-paths.ts'
 import { modelOf } from '#kit/model.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as espera } from 'node:timers/promises'
 import type { Browser, Page, Request, Route } from 'playwright-core'
 import { comoRechazo } from '#contract/rechazo.ts'
-import type { HeldCall, Reply } from '#kit/drive-page.ts'
+import type { HeldCall, Reply } from '#kit/page-stage.ts'
 import type { ReloadableStage } from '#kit/reload-page.ts'
 import type { Portable } from '#kit/portable.ts'
 import type { Emitted, Tell } from '#machines/emitted.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Reply, ScreenBindings } from '#kit/drive-page.ts'
+import type { Reply, ScreenBindings } from '#kit/page-stage.ts'
 
 /**
  * What the services that are no part of the walked machine answer, by method and path; null: the path answers them. Of the

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import type { Reply } from '#kit/drive-page.ts'
+import type { Reply } from '#kit/page-stage.ts'
 import { contesta } from './escenario.ts'
 
 /** What a save of answers is told: kept waiting, or this. */
