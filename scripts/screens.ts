@@ -14,7 +14,7 @@ import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { OTROS_MOTORES } from '#tests/support/navegador/otros-motores.ts'
 import { loQueSobra, respondeEn } from '#tests/support/personas/en-otro-motor.ts'
 import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptcha } from '#tests/support/personas/persona.ts'
-import { cargaTarde, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
+import { cargaTarde, dibujada, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
 import { faltasDe } from '#tests/support/revisiones/revisiones.ts'
 import { DE_PASO } from './de-paso.ts'
 import { retrataLaAyuda } from './pantallas/ayuda.ts'
@@ -100,6 +100,8 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
       await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}-oscuro.png`, fullPage: true })
       await de.emulateMedia({ colorScheme: 'light' })
       retratos += 1
+      // A whole picture is taken of a taller window.
+      await de.evaluate(dibujada)
       if (revisa) problemas.push(...(await faltasDe(de)).map((falta) => `${donde}: ${falta}`))
     }
     problemas.push(...quejas.map((queja) => `${donde}: ${queja}`))

@@ -36,7 +36,8 @@ export function apartaDeControles(mensajes: HTMLElement): () => void {
     const pie =
       lugarLibre(franjas(document.querySelectorAll(CONTROLES)), height, window.innerHeight) ??
       lugarLibre(franjas(enfocado.matches(CONTROLES) ? [enfocado] : []), height, window.innerHeight)
-    mensajes.style.bottom = pie === null ? '' : `${pie}px`
+    // Raised, and not laid out anew: nothing of the page moves by it.
+    mensajes.style.transform = pie === null ? '' : `translateY(${2 * AIRE - pie}px)`
   }
   aparta()
   const llega = new MutationObserver(aparta)

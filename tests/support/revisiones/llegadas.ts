@@ -47,7 +47,7 @@ async function cuentaSaltos(pagina: Page): Promise<void> {
 }
 
 /** Everything that the program asked for has come and is drawn: two frames, which wait for whatever the page is busy with. */
-const dibujada = (): Promise<void> => new Promise((lista) => requestAnimationFrame(() => requestAnimationFrame(() => lista())))
+export const dibujada = (): Promise<void> => new Promise((lista) => requestAnimationFrame(() => requestAnimationFrame(() => lista())))
 
 /**
  * Brings a page with each of its calls held until nothing else comes and what stands meanwhile is drawn, as on a slow line, and
