@@ -96,8 +96,8 @@ export const NAMED: readonly Named[] = [
   {
     name: 'los rezagados no miran el lugar',
     file: 'server/areas/datamart/rezagados.sql.ts',
-    find: 'where ${dentroDe(lugar)} and ',
-    put: 'where ',
+    find: "alcanzaEstablecimiento(alcance, 'a')} and ${dentroDe(lugar)}`",
+    put: "alcanzaEstablecimiento(alcance, 'a')}`",
     tests: ['tests/server/datamart.test.ts'],
   },
   {
