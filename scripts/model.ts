@@ -25,6 +25,7 @@ import {
 } from '#tests/machines/models.ts'
 import { quienesNiegan } from '#tests/machines/rotas.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
+import { BitacoraIlegible } from './modelo/bitacora.ts'
 import { elige } from './modelo/eleccion.ts'
 import { muestraALaPagina } from './modelo/fallas-en-pagina.ts'
 import { escribeLasFallas, porClase, type Falla } from './modelo/fallas.ts'
@@ -237,6 +238,13 @@ async function choose(charts: readonly Charted[], minutes: number): Promise<void
     `${chosen.length} caminos en ${Math.ceil(spent / 60)} de ${minutes} minutos. Cada uno se escribe con «npm run model -- --machine X --path N --export».`,
   )
 }
+
+// Without a trace of the program: what is wrong is the file that was given.
+process.on('uncaughtException', (error) => {
+  if (!(error instanceof BitacoraIlegible)) throw error
+  complain(`${error.message}.`)
+  exit()
+})
 
 const all = await Promise.all(names.map(chartedMachine))
 if (asked.reload) process.exitCode = await tellReloads(names)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { choosePaths, type Candidate, type Chosen } from '#kit/choose.ts'
 import { readUse, visitsByState } from '#kit/draw/atlas/use.ts'
 import { pureRun } from '#kit/drive-pure.ts'
@@ -7,7 +6,7 @@ import { pathShowing } from '#kit/requirements.ts'
 import { walk } from '#kit/run.ts'
 import type { Charted } from '#tests/machines/models.ts'
 import { riesgoDe } from '#tests/machines/riesgos.ts'
-import { leeBitacora } from './bitacora.ts'
+import { leeArchivo, leeBitacora } from './bitacora.ts'
 import { caminosDe } from './guiones.ts'
 
 /** Seconds that a person takes: to open a page, and at each step of its script. */
@@ -15,7 +14,7 @@ const TARDA = { abrir: 30, paso: 15 }
 
 /** How often each state was seen, in a recorded session or in what the running product counted (`.json`): `login form.open`. */
 function usos(file: string | undefined): ReadonlyMap<string, number> {
-  if (file?.endsWith('.json') === true) return visitsByState(readUse(readFileSync(file, 'utf8')))
+  if (file?.endsWith('.json') === true) return visitsByState(readUse(leeArchivo(file)))
   const counted = new Map<string, number>()
   for (const { machine, sightings } of file === undefined ? [] : leeBitacora(file))
     for (const path of sightings.flat()) counted.set(`${machine} ${path}`, (counted.get(`${machine} ${path}`) ?? 0) + 1)
