@@ -7,6 +7,7 @@ import { mideImportacion } from '#tests/bench/importacion.ts'
 import { mideIngreso } from '#tests/bench/ingreso.ts'
 import { mideInteracciones } from '#tests/bench/interacciones.ts'
 import { mideLecturas } from '#tests/bench/lecturas.ts'
+import { midePunta } from '#tests/bench/punta.ts'
 import { mideRazones } from '#tests/bench/razones.ts'
 import { mideReparto } from '#tests/bench/reparto.ts'
 import { mideWeb } from '#tests/bench/web.ts'
@@ -15,7 +16,7 @@ import { mideWeb } from '#tests/bench/web.ts'
  * `npm run bench`: measures the product on a copy of the national database of DATABASE_URL, or of its tenth, beside the least that
  * could do the same. Naming parts measures only those; each leaves its table in `docs/rendimiento.md`.
  */
-const USO = `Uso: DATABASE_URL=postgres://… npm run bench [-- --razones --ingreso --lecturas --web --interacciones --concurrencia --importacion --exportacion --reparto]
+const USO = `Uso: DATABASE_URL=postgres://… npm run bench [-- --razones --ingreso --punta --lecturas --web --interacciones --concurrencia --importacion --exportacion --reparto]
 Sin opciones mide todo. DATABASE_URL es una base que llenó npm run demo -- --escala nacional, o decima; se trabaja sobre una copia.\n`
 
 const avisa = (paso: string) => void process.stdout.write(`  ${paso}\n`)
@@ -27,6 +28,7 @@ const PARTES = {
   razones: async (url, escala) =>
     guardaMedida('razones', await enCopia(url, 'banco_razones', (copia) => mideRazones(copia, avisa)), escala),
   ingreso: async (url, escala) => guardaMedida('ingreso', await enCopia(url, 'banco_ingreso', mideIngreso), escala),
+  punta: async (url, escala) => guardaMedida('punta', await enCopia(url, 'banco_punta', (copia) => midePunta(copia, avisa)), escala),
   web: async (_url, escala) => guardaMedida('web', await mideWeb(avisa), escala),
   interacciones: async () => guardaMedida('interacciones', await mideInteracciones(avisa), 'la demostración'),
   concurrencia: async (url, escala) =>

@@ -49,8 +49,11 @@ function repite(casos: readonly Caso[], cuantos: number): Caso[] {
   return Array.from({ length: cuantos }, (_, i) => casos[i % casos.length]).filter((caso) => caso !== undefined)
 }
 
-/** What is measured on the national data: reads over many schools, regions and tokens, and writes of surveys half answered. */
-export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: string): Operacion[] {
+/**
+ * What is measured on the national data: reads over many schools, regions and tokens, and writes of surveys half answered, on so many pages a
+ * side.
+ */
+export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: string, paginasPorLado = PAGINAS): Operacion[] {
   const abreNacional = async () => {
     const { rows } = await sql<{
       id: number
@@ -139,7 +142,7 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: st
   /** Every page saves once in each round, one answer more each time: each side has its own pages. */
   async function guardados(cuantos: number): Promise<Caso[]> {
     const deLado = Math.floor(cuantos / 2)
-    const paginas = await borradores(2 * PAGINAS + 2)
+    const paginas = await borradores(2 * paginasPorLado + 2)
     const guarda = (pagina: (typeof paginas)[number] | undefined, vez: number) => {
       if (pagina === undefined) return []
       const cambios = Object.entries(pagina.respuestas)
@@ -147,8 +150,8 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: st
       return [escritura('PUT', '/api/encuestador/respuestas', pagina.authorization, { version: vez + 1, cambios: { [pregunta]: valor } })]
     }
     const lado = (primera: number) =>
-      Array.from({ length: deLado - 1 }, (_, i) => guarda(paginas[primera + (i % PAGINAS)], Math.floor(i / PAGINAS)))
-    return [guarda(paginas[0], 0), guarda(paginas[1], 0), ...lado(2), ...lado(2 + PAGINAS)].flat()
+      Array.from({ length: deLado - 1 }, (_, i) => guarda(paginas[primera + (i % paginasPorLado)], Math.floor(i / paginasPorLado)))
+    return [guarda(paginas[0], 0), guarda(paginas[1], 0), ...lado(2), ...lado(2 + paginasPorLado)].flat()
   }
 
   /** Nobody submits a survey whose page was not opened before. */

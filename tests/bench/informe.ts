@@ -6,6 +6,7 @@ import type { Exportacion } from './exportacion.ts'
 import type { Importacion } from './importacion.ts'
 import type { Interaccion } from './interacciones.ts'
 import type { Lectura } from './lecturas.ts'
+import type { Punta } from './punta.ts'
 import type { Reparto } from './reparto.ts'
 import type { Carga } from './web.ts'
 
@@ -13,6 +14,7 @@ import type { Carga } from './web.ts'
 interface Partes {
   razones: Razon[]
   ingreso: Razon
+  punta: Punta
   lecturas: Lectura[]
   web: Carga[]
   interacciones: Interaccion[]
@@ -131,6 +133,33 @@ const deExportacion = (lugares: readonly Exportacion[]): string =>
     ]),
   )
 
+/** The shares of the peak, and from the CPU of the greatest that answered in time, the cores that the whole of it and twice as much ask for. */
+function dePunta({ procesos, tope, tramos }: Punta): string {
+  const aguanta = tramos.filter(({ p99, fallidas }) => p99 <= tope && fallidas === 0).at(-1)
+  const nucleos = (veces: number) => {
+    const { node, postgres, parte } = aguanta ?? { node: Number.NaN, postgres: Number.NaN, parte: 1 }
+    return `${numero((veces * node) / parte, 1)} núcleos de Node y ${numero((veces * postgres) / parte, 1)} de PostgreSQL`
+  }
+  return [
+    tabla(
+      ['Parte', 'Llamadas por segundo', 'p50 (ms)', 'p99 (ms)', 'Fallidas', 'Núcleos de Node', 'de PostgreSQL', 'de quien llama', 'Carga'],
+      tramos.map(({ parte, p50, p99, fallidas, llamadas, node, postgres, quienLlama, carga }) => [
+        `${numero(100 * parte, 0)} %`,
+        numero(parte * 700, 0),
+        numero(p50, 0),
+        numero(p99, 0),
+        `${fallidas} de ${llamadas}`,
+        ...[node, postgres, quienLlama].map((valor) => numero(valor)),
+        numero(carga, 0),
+      ]),
+    ),
+    aguanta === undefined
+      ? `Con \`PROCESOS=${procesos}\`, ninguna parte tuvo su p99 bajo ${tope} ms.`
+      : `Con \`PROCESOS=${procesos}\`, el p99 queda bajo ${tope} ms hasta el ${numero(100 * aguanta.parte, 0)} % de la punta. De la CPU de esa parte: la punta entera pide ${nucleos(1)}; el doble, ${nucleos(2)}.`,
+    'En qué se va la CPU de Node, sin lo que espera: [la llama](punta.svg), de todos los procesos y todas las partes.',
+  ].join('\n\n')
+}
+
 const deReparto = ({ estudiantes, carga, porTramos, enUnaPeticion }: Reparto): string =>
   tabla(
     ['Estudiantes', 'Cargarlos (s)', 'Asignarla al cargar, por tramos (s)', 'Asignarla un administrador, en una petición (s)'],
@@ -149,6 +178,7 @@ const deInteracciones = (hechas: readonly Interaccion[]): string =>
 /** How each part is called in the document, and told. */
 const SECCIONES: { [parte in keyof Partes]: readonly [titulo: string, cuenta: (medida: Partes[parte]) => string] } = {
   razones: ['CPU por llamada, frente al servidor mínimo', deRazones],
+  punta: ['La punta, toda junta', dePunta],
   ingreso: ['Ingreso, frente a argon2 solo', (razon) => deRazones([razon])],
   lecturas: ['Lecturas en SQL, sobre los datos nacionales', deLecturas],
   web: ['Lo que baja un navegador', deWeb],

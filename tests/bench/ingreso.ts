@@ -11,6 +11,7 @@ import { levantaProducto, mide } from './servidor-medido.ts'
 
 const INGRESOS = 50
 
+/** The RUNs of so many guardians, all with the demonstration's password. */
 async function apoderados(databaseUrl: string, cuantos: number): Promise<string[]> {
   const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
   const { rows } = await sql<{ run: string }>`
@@ -20,23 +21,25 @@ async function apoderados(databaseUrl: string, cuantos: number): Promise<string[
   return rows.map(({ run }) => run)
 }
 
-/** Sign-ins of guardians against checking their passwords and nothing else. */
-export async function mideIngreso(databaseUrl: string): Promise<Razon> {
-  await construye()
-  const runes = await apoderados(databaseUrl, RONDAS * INGRESOS)
-  const producto = await levantaProducto(databaseUrl, randomBytes(32).toString('base64url'), {
-    NODE_ENV: 'development',
-    CAPTCHA: 'test',
-    TRUSTED_PROXIES: '127.0.0.1',
-  })
-  const puro = new ProcesoMedido('tests/bench/argon2-puro.ts', { cargadores: ['tsx'] })
-  const llamadas = runes.map((runApoderado, i): Llamada => ({
+/** Sign-ins of so many guardians. Each from another address: what is measured is the sign-in and not its limits. */
+export async function ingresos(databaseUrl: string, cuantos: number): Promise<Llamada[]> {
+  return (await apoderados(databaseUrl, cuantos)).map((runApoderado, i) => ({
     metodo: 'POST',
     ruta: '/api/apoderados/login',
-    // Each from another address: what is measured is the sign-in and not its limits.
     cabeceras: { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
     cuerpo: JSON.stringify({ runApoderado, password: CONTRASENA_DE_DEMOSTRACION, recaptchaToken: 'prueba' }),
   }))
+}
+
+/** With the captcha's proof of the tests, which costs nobody anything. */
+export const DE_PRUEBA = { NODE_ENV: 'development', CAPTCHA: 'test', TRUSTED_PROXIES: '127.0.0.1' }
+
+/** Sign-ins of guardians against checking their passwords and nothing else. */
+export async function mideIngreso(databaseUrl: string): Promise<Razon> {
+  await construye()
+  const llamadas = await ingresos(databaseUrl, RONDAS * INGRESOS)
+  const producto = await levantaProducto(databaseUrl, randomBytes(32).toString('base64url'), DE_PRUEBA)
+  const puro = new ProcesoMedido('tests/bench/argon2-puro.ts', { cargadores: ['tsx'] })
   const razon = await compara(
     { nombre: 'Ingreso, frente a argon2 solo', metas: { node: 1.18, postgres: null } },
     (ronda) => mide(producto, llamadas.slice(ronda * INGRESOS, (ronda + 1) * INGRESOS)),

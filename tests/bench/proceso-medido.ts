@@ -14,14 +14,19 @@ export class ProcesoMedido {
   readonly #hijo: ChildProcess
   #quejas = ''
 
-  /** `cargadores`: modules to load before the program, such as `tsx`. */
+  /** `cargadores`: modules to load before the program, such as `tsx`; `opciones`: of Node itself, for it and for those that it starts. */
   constructor(
     programa: string,
-    { argumentos = [], env = {}, cargadores = [] }: { argumentos?: string[]; env?: Record<string, string>; cargadores?: string[] } = {},
+    {
+      argumentos = [],
+      env = {},
+      cargadores = [],
+      opciones = [],
+    }: { argumentos?: string[]; env?: Record<string, string>; cargadores?: string[]; opciones?: string[] } = {},
   ) {
     this.#hijo = fork(programa, argumentos, {
       env: { PATH: process.env['PATH'], ...env },
-      execArgv: [...cargadores, MEDIDOR].flatMap((modulo) => ['--import', modulo]),
+      execArgv: [...opciones, ...[...cargadores, MEDIDOR].flatMap((modulo) => ['--import', modulo])],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.#hijo.stdout?.resume()
@@ -29,6 +34,11 @@ export class ProcesoMedido {
       this.#quejas += trozo.toString()
     })
     process.once('exit', () => this.#hijo.kill('SIGKILL'))
+  }
+
+  /** Its number in the system, from which those that it starts are found. */
+  get pid(): number {
+    return this.#hijo.pid ?? 0
   }
 
   get terminado(): boolean {

@@ -16,6 +16,7 @@ import { type LoQueSeLee, loQueSeLeeDeOficina } from './que-se-lee-de-oficina.ts
 
 const NACIONAL: Alcance = { usuarioId: 0, rolId: ROL.ADMINISTRADOR_NACIONAL, idRbd: null, regionId: null, comunaId: null }
 const deRegion = (regionId: string): Alcance => ({ ...NACIONAL, rolId: ROL.ADMINISTRADOR_REGIONAL, regionId })
+const deComuna = (comunaId: string): Alcance => ({ ...NACIONAL, rolId: ROL.ADMINISTRADOR_COMUNAL, comunaId })
 
 interface Muestra {
   rbd: number
@@ -97,7 +98,8 @@ function apoderados({ apoderado, correo, apellidoDeApoderado, runDeEstudiante, c
     ['Apoderados por el RUN de un estudiante', 10, con({ runEstudiante: runDeEstudiante })],
     ['Apoderados de una región', 10, con({}, deRegion(region))],
     ['Apoderados de una región, por nombre', 10, con({ nombres: apellidoDeApoderado }, deRegion(region))],
-    ['Apoderados de una comuna', 10, con({}, { ...NACIONAL, rolId: ROL.ADMINISTRADOR_COMUNAL, comunaId: comuna })],
+    ['Apoderados de una comuna, por nombre', 10, con({ nombres: apellidoDeApoderado }, deComuna(comuna))],
+    ['Apoderados de una comuna', 10, con({}, deComuna(comuna))],
   ]
 }
 

@@ -43,12 +43,13 @@ export async function levantaProducto(
   databaseUrl: string,
   secreto: string,
   entorno: Record<string, string>,
-  cargadores: string[] = [],
+  { cargadores = [], opciones = [] }: { cargadores?: string[]; opciones?: string[] } = {},
 ): Promise<Servidor> {
   const puerto = await puertoLibre()
   const url = `http://127.0.0.1:${puerto}`
   const proceso = new ProcesoMedido(PROGRAMA, {
     cargadores,
+    opciones,
     env: {
       PORT: String(puerto),
       PUBLIC_URL: url,

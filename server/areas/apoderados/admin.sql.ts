@@ -99,14 +99,24 @@ function encontrados(alcance: Alcance, filtro: FiltroDeApoderados, cuentas: read
   `
 }
 
-/** Those of the place whose name has all words, found among the country's, where each stands once with its name in order. */
+/** The country's rows, a region's and a commune's: the two first are found by their words and not by the place, which half of them may have. */
+function filasDelLugar(alcance: Alcance): RawBuilder<unknown> {
+  switch (nivelDeAlcance(alcance.rolId)) {
+    case 'pais':
+      return sql`h.lugar = ''`
+    case 'region':
+      return sql`length(h.lugar) = 2 and h.lugar || '' = ${lugarDe(alcance)}`
+    default:
+      return sql`h.lugar = ${lugarDe(alcance)}`
+  }
+}
+
+/** Those of the place whose name has all words. */
 function porNombre(alcance: Alcance, filtro: FiltroDeApoderados, cuentas: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const condiciones = palabrasDe(filtro).map((palabra) => nombreCon(sql`h.nombre_orden`, palabra))
+  const condiciones = [filasDelLugar(alcance), ...palabrasDe(filtro).map((palabra) => nombreCon(sql`h.nombre_orden`, palabra))]
   if (cuentas.length > 0) condiciones.push(sql`h.usuario_id in (select u.usuario_id from usuario u where ${sql.join(cuentas, sql` and `)})`)
-  if (nivelDeAlcance(alcance.rolId) !== 'pais')
-    condiciones.push(sql`exists (select 1 from apoderado_en_lugar p where p.lugar = ${lugarDe(alcance)} and p.usuario_id = h.usuario_id)`)
   return sql`
-    with l as materialized (select h.* from apoderado_en_lugar h where h.lugar = '' and ${sql.join(condiciones, sql` and `)}),
+    with l as materialized (select h.* from apoderado_en_lugar h where ${sql.join(condiciones, sql` and `)}),
     recuento as (select count(*) as total from l where ${conEstado(filtro)})
   `
 }
