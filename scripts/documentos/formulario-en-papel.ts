@@ -74,7 +74,7 @@ function escribirPregunta(papel: Papel, pregunta: Pregunta, numero: number, cond
   papel.moveDown(0.4).font(FUERTE).fontSize(10.5).fillColor(TINTA)
   const arriba = papel.y
   papel.parte('H3', () => {
-    papel.text(`${numero}.`, MARGEN, arriba, { width: 22 })
+    papel.text(`${numero}. `, MARGEN, arriba, { width: 22 })
     papel.text(titulo, SANGRIA, arriba, { width: ANCHO - 22 })
   })
   papel.font(NORMAL).fontSize(9).fillColor(TINTA_2)

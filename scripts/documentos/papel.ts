@@ -39,7 +39,7 @@ function portada(papel: Papel, titulo: string, subtitulo: string): void {
       .fillColor(TIZA)
       .font(NORMAL)
       .fontSize(11)
-      .text('Sistema de Encuestas', MARGEN + 48, 22)
+      .text('Sistema de Encuestas ', MARGEN + 48, 22)
     papel.font(FUERTE).text('de Vulnerabilidad', MARGEN + 48, 36)
   })
   papel.titulo(1, titulo, () => papel.fillColor(TINTA).font(FUERTE).fontSize(20).text(titulo, MARGEN, 96, { width: ANCHO }))

@@ -24,6 +24,7 @@ function seLee(pdf: Buffer): ReturnType<typeof leePdf> & { conSangria: string } 
   expect(leido.titulo).not.toBe('')
   expect(leido.sueltos).toEqual([])
   expect(leido.sinLetra).toEqual([])
+  expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>')
   expect(leido.etiquetas[0]).toBe('Document')
   const titulos = leido.etiquetas.map((etiqueta) => etiqueta.trim()).filter((etiqueta) => /^H[12] /.test(etiqueta))
   expect(titulos.length).toBeGreaterThan(0)
@@ -51,6 +52,7 @@ describe('lo que oye quien no ve un papel', () => {
     }
     expect(conSangria).toContain(`Figure «Código QR que lleva a ${comprobante.urlVerificacion}»`)
     expect(conSangria).toContain(`P Código ${codigo}`)
+    expect(conSangria).toContain('P Sistema de Encuestas de Vulnerabilidad\n')
   })
 
   it('de los comprobantes de un curso: un marcador con el nombre de cada estudiante', async () => {

@@ -64,7 +64,7 @@ const linea = (papel: Papel, y: number, hasta: number, grosor = 0.75, color = BO
 function dibujaPagina(papel: Papel, comprobante: Comprobante, entreOtros: boolean): void {
   papel.adorno(() => papel.marca(MARGEN, 48, 36))
   papel.parte('P', () => {
-    papel.fillColor(PIZARRA).font(NORMAL).fontSize(13).text('Sistema de Encuestas', 99, 52)
+    papel.fillColor(PIZARRA).font(NORMAL).fontSize(13).text('Sistema de Encuestas ', 99, 52)
     papel.font(FUERTE).text('de Vulnerabilidad', 99, 68)
   })
   linea(papel, 100, DERECHA, 2.25, PIZARRA)
@@ -122,7 +122,7 @@ function escribeFicha(papel: Papel, comprobante: Comprobante, estudiante: string
           papel.font(FUERTE).fontSize(10.5).fillColor(TINTA)
           papel.y = y + 11
           for (const renglon of valor.split('\n')) {
-            papel.text(renglon, VALORES, papel.y, { width: FIN_DE_FICHA - VALORES, height: ALTO_DE_DATO, ellipsis: true, lineGap: 2 })
+            papel.text(`${renglon} `, VALORES, papel.y, { width: FIN_DE_FICHA - VALORES, height: ALTO_DE_DATO, ellipsis: true, lineGap: 2 })
           }
         })
       })
@@ -141,10 +141,10 @@ function dibujaCodigo(papel: Papel, { id, urlVerificacion }: Comprobante): void 
       .font(FUERTE)
       .fontSize(11)
       .fillColor(TINTA)
-      .text('Código', COLUMNA_QR, ARRIBA + LADO_QR + 12)
+      .text('Código ', COLUMNA_QR, ARRIBA + LADO_QR + 12)
     papel.font(FUERTE).fontSize(13)
     for (const [i, renglon] of (formateaCodigo(id).match(/\S+ \S+/g) ?? []).entries()) {
-      papel.text(renglon, COLUMNA_QR, ARRIBA + LADO_QR + 34 + i * 20, { lineBreak: false, characterSpacing: 1 })
+      papel.text(`${renglon} `, COLUMNA_QR, ARRIBA + LADO_QR + 34 + i * 20, { lineBreak: false, characterSpacing: 1 })
     }
   })
 }

@@ -41,9 +41,9 @@ export class Papel extends PDFDocument {
   #marcador: Marcador | undefined
 
   constructor(titulo: string, opciones: PDFKit.PDFDocumentOptions = {}) {
-    const datos = { Title: titulo, ...opciones.info }
-    // Without letters of the reader's own, which the library would take first.
-    super({ size: 'LETTER', lang: 'es-CL', displayTitle: true, tagged: true, pdfVersion: '1.7', ...opciones, font: '', info: datos })
+    // Without letters of the reader's own, which the library would take first; its types do not know the mark of ISO 14289-1.
+    const suyas = { ...opciones, font: '', subset: 'PDF/UA' as 'PDF/A-1', info: { Title: titulo, ...opciones.info } }
+    super({ size: 'LETTER', lang: 'es-CL', displayTitle: true, tagged: true, pdfVersion: '1.7', ...suyas })
     // An open letter serves too, which its types do not know.
     for (const [nombre, letra] of letras()) this.registerFont(nombre, letra as unknown as Uint8Array)
     this.font(NORMAL)
@@ -51,7 +51,10 @@ export class Papel extends PDFDocument {
     this.addStructure(this.#dentro)
   }
 
-  /** What `dibuja` draws, read as a `tipo`. `muestra`: what a figure shows. `scope`: what a heading of a table is of. */
+  /**
+   * What `dibuja` draws, read as a `tipo`; of the lines that it writes apart, each ends in the space before the next. `muestra`: what a
+   * figure shows. `scope`: what a heading of a table is of.
+   */
   parte(tipo: string, dibuja: () => unknown, { muestra, ...resto }: { muestra?: string; scope?: 'Row' | 'Column' } = {}): this {
     this.#dentro.add(this.struct(tipo, { ...resto, ...(muestra !== undefined && { alt: muestra }) }, [() => void dibuja()]))
     return this

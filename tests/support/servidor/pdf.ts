@@ -23,7 +23,7 @@ const texto = (escrito: string): string => {
   )
   return bytes[0] === 0xfe && bytes[1] === 0xff ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('latin1')
 }
-const enUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+const enUtf16 = (hex: string): string => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
 /** Reads the objects that pdfkit writes, which are never inside others. */
 export function leePdf(pdf: Buffer): PdfLeido {
@@ -52,7 +52,7 @@ export function leePdf(pdf: Buffer): PdfLeido {
         return [
           nombre,
           [...lista.matchAll(/\[(.*?)\]/gs)]
-            .flatMap(([, unos = '']) => unos.match(/<[0-9a-f]*>/g) ?? [])
+            .flatMap(([, unos = '']) => unos.match(/<[0-9a-f ]*>/g) ?? [])
             .map((uno) => enUtf16(uno.slice(1, -1))),
         ]
       }),
@@ -76,7 +76,7 @@ export function leePdf(pdf: Buffer): PdfLeido {
           .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
           .map((signo) => signos[Number.parseInt(signo, 16)] ?? '')
           .join('')
-        if (pieza !== undefined && palabras !== '') piezas.set(pieza, `${piezas.get(pieza) ?? ''}${palabras} `)
+        if (pieza !== undefined && palabras !== '') piezas.set(pieza, `${piezas.get(pieza) ?? ''}${palabras}`)
       }
     }
     return piezas
