@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 interface PropsDeViva<Valor> {
   inicial: Valor
@@ -37,6 +37,22 @@ export function Muestrario<Nombre extends string>({ nombres, children }: PropsDe
       ))}
     </ul>
   )
+}
+
+interface PropsDeDibujada {
+  /** The id of the box. */
+  caja: string
+  dibujo: string
+  children: ReactNode
+}
+
+/** A box that somebody else's script fills, filled with words. */
+export function DibujadaPorOtro({ caja, dibujo, children }: PropsDeDibujada) {
+  useEffect(() => {
+    const palabras = Object.assign(document.createElement('p'), { className: 'dibujo-ajeno', textContent: dibujo })
+    document.getElementById(caja)?.replaceChildren(palabras)
+  }, [caja, dibujo])
+  return children
 }
 
 /** Breaks as soon as it is drawn. */

@@ -12,7 +12,7 @@ import { ResumenError } from '#ui/formulario/resumen-error.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { FALLA_DE_CAMPOS, FALLA_GENERAL, nada } from '../datos.ts'
 import type { Ejemplos, Estados } from '../ejemplo.ts'
-import { SobrePizarra, Viva } from '../viva.tsx'
+import { DibujadaPorOtro, SobrePizarra, Viva } from '../viva.tsx'
 
 const CURSOS = [
   { valor: '5a', texto: '5° básico A' },
@@ -171,8 +171,16 @@ export const EJEMPLOS = {
   CampoCaptcha: {
     cargando: () => <CampoCaptcha containerId="captcha" estado="cargando" onReintentar={nada} />,
     tarda: () => <CampoCaptcha containerId="captcha" estado="tarda" onReintentar={nada} />,
-    listo: () => <CampoCaptcha containerId="captcha" estado="listo" onReintentar={nada} />,
-    resuelto: () => <CampoCaptcha containerId="captcha" estado="resuelto" onReintentar={nada} />,
+    listo: () => (
+      <DibujadaPorOtro caja="captcha-listo" dibujo="Aquí dibuja su casilla el servicio.">
+        <CampoCaptcha containerId="captcha-listo" estado="listo" onReintentar={nada} />
+      </DibujadaPorOtro>
+    ),
+    resuelto: () => (
+      <DibujadaPorOtro caja="captcha-resuelto" dibujo="Aquí dice el servicio que es una persona.">
+        <CampoCaptcha containerId="captcha-resuelto" estado="resuelto" onReintentar={nada} />
+      </DibujadaPorOtro>
+    ),
     fallido: () => <CampoCaptcha containerId="captcha" estado="fallido" onReintentar={nada} />,
     'con error': () => (
       <CampoCaptcha containerId="captcha" estado="tarda" error="Complete la verificación de persona." onReintentar={nada} />
