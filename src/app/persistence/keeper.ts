@@ -94,7 +94,7 @@ export function flowKeeper(
 
   /** The session's guard begins before the session says that it is somebody's. */
   const ownerOf = (name: PersistedName, input: unknown): number | null =>
-    name === 'rbdGuard' ? (input as RbdGuardInput).usuarioId : usuarioId()
+    usuarioId() ?? (name === 'rbdGuard' ? (input as RbdGuardInput).usuarioId : null)
 
   function subjectOf({ FLOWS }: Persistence, name: PersistedName, machine: AnyStateMachine, input: unknown): Subject {
     return { name, machine, flow: FLOWS[name], input, tab: tabName(), usuarioId: ownerOf(name, input), token: token() }
