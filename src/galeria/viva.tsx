@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 interface PropsDeViva<Valor> {
   inicial: Valor
@@ -40,19 +40,17 @@ export function Muestrario<Nombre extends string>({ nombres, children }: PropsDe
 }
 
 interface PropsDeDibujada {
-  /** The id of the box. */
-  caja: string
   dibujo: string
   children: ReactNode
 }
 
 /** A box that somebody else's script fills, filled with words. */
-export function DibujadaPorOtro({ caja, dibujo, children }: PropsDeDibujada) {
-  useEffect(() => {
+export function DibujadaPorOtro({ dibujo, children }: PropsDeDibujada) {
+  const dibuja = (alrededor: HTMLElement | null): void => {
     const palabras = Object.assign(document.createElement('p'), { className: 'dibujo-ajeno', textContent: dibujo })
-    document.getElementById(caja)?.replaceChildren(palabras)
-  }, [caja, dibujo])
-  return children
+    alrededor?.querySelector('[role="group"]')?.replaceChildren(palabras)
+  }
+  return <div ref={dibuja}>{children}</div>
 }
 
 /** Breaks as soon as it is drawn. */

@@ -172,13 +172,13 @@ export const EJEMPLOS = {
     cargando: () => <CampoCaptcha containerId="captcha" estado="cargando" onReintentar={nada} />,
     tarda: () => <CampoCaptcha containerId="captcha" estado="tarda" onReintentar={nada} />,
     listo: () => (
-      <DibujadaPorOtro caja="captcha-listo" dibujo="Aquí dibuja su casilla el servicio.">
-        <CampoCaptcha containerId="captcha-listo" estado="listo" onReintentar={nada} />
+      <DibujadaPorOtro dibujo="Aquí dibuja su casilla el servicio.">
+        <CampoCaptcha containerId="captcha" estado="listo" onReintentar={nada} />
       </DibujadaPorOtro>
     ),
     resuelto: () => (
-      <DibujadaPorOtro caja="captcha-resuelto" dibujo="Aquí dice el servicio que es una persona.">
-        <CampoCaptcha containerId="captcha-resuelto" estado="resuelto" onReintentar={nada} />
+      <DibujadaPorOtro dibujo="Aquí dice el servicio que es una persona.">
+        <CampoCaptcha containerId="captcha" estado="resuelto" onReintentar={nada} />
       </DibujadaPorOtro>
     ),
     fallido: () => <CampoCaptcha containerId="captcha" estado="fallido" onReintentar={nada} />,
