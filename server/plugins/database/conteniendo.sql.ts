@@ -10,8 +10,7 @@ export function conteniendo(texto: string): string {
 
 /**
  * Whether a name kept in order, as `orden` writes it, has a word: without accents, whatever its case, and Ñ found by N. The very expression of
- * the indexes of groups of three letters; neither what `orden` keeps nor the word
- * is worked out again for each name that they find.
+ * the indexes of groups of three letters; neither what `orden` keeps nor the word is worked out again for each name that they find.
  */
 export function nombreCon(enOrden: RawBuilder<unknown>, palabra: string): RawBuilder<boolean> {
   return sql`replace(${enOrden}, '~', '') like (select sin_tildes(${conteniendo(palabra)}::text))`

@@ -6,6 +6,13 @@ const CON_PASE = [['startSession', { ticket: 'pase', idempotencyKey: SEMILLA }]]
 const HASTA_RESPONDER = ['loadSurvey.done: toda respondida', 'readDebt.done: nada']
 const POR_REVISAR = [...HASTA_RESPONDER, 'saving.snapshot: todo guardado', 'CONTINUE: continuar']
 const ENVIADA = [...POR_REVISAR, 'SUBMIT: enviar']
+const VUELTA_A_ABRIR = [
+  'loadSurvey.done: sin iniciar',
+  'readDebt.done: una respuesta',
+  'saving.error: roto',
+  'RETRY: reintentar',
+  'loadSurvey.done: sin iniciar',
+]
 const SIN_RED = { mensaje: 'No hay conexión.' }
 const envio = (cambios: object = {}) => [['submitSurvey', { version: 5, folio: '', ...cambios }]] as const
 const dice = (type: string) => [['saving', { type }]] as const
@@ -147,11 +154,7 @@ export const surveyAnsweringRequirements = [
     because: 'Lo que quedó sin enviar pudo guardarse entre las dos lecturas: solo cuenta lo que se lee al abrir.',
     given: 'con sesión',
     steps: [
-      'loadSurvey.done: sin iniciar',
-      'readDebt.done: una respuesta',
-      'saving.error: roto',
-      'RETRY: reintentar',
-      'loadSurvey.done: sin iniciar',
+      ...VUELTA_A_ABRIR,
       ['readDebt.error: sin almacén', { at: 'working.answering', context: { debt: null }, calls: [['saving', { debt: null }]] }],
     ],
   }),
@@ -159,11 +162,7 @@ export const surveyAnsweringRequirements = [
     because: 'Lo que quedó sin enviar pudo guardarse entre las dos lecturas: solo cuenta lo que se lee al abrir.',
     given: 'con sesión',
     steps: [
-      'loadSurvey.done: sin iniciar',
-      'readDebt.done: una respuesta',
-      'saving.error: roto',
-      'RETRY: reintentar',
-      'loadSurvey.done: sin iniciar',
+      ...VUELTA_A_ABRIR,
       ['readDebtWait.done: sin respuesta', { at: 'working.answering', context: { debt: null }, calls: [['saving', { debt: null }]] }],
     ],
   }),
