@@ -271,9 +271,11 @@ export async function levantaLimesurvey(): Promise<LimesurveyDoble> {
     if (doble.seRompe === 'corte') return void response.destroy()
     if (doble.seRompe === 'sin-fin') {
       const trozo = Buffer.alloc(1_048_576, ' ')
+      const corte = new AbortController()
+      response.once('close', () => corte.abort())
       while (!response.destroyed) {
         doble.enviados += trozo.length
-        if (!response.write(trozo)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+        if (!response.write(trozo)) await once(response, 'drain', { signal: corte.signal }).catch(() => undefined)
       }
       return
     }
