@@ -10,7 +10,7 @@ import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { dosPestanas } from '#tests/sistema/escenas.ts'
 import { sistemaDePestanas, type Escena, type Momento } from '#tests/sistema/pestanas.ts'
 import { conAlmacenRetenido, elAlmacen } from '#tests/support/paginas/almacen-retenido.ts'
-import { AL_ABRIR, HOY } from '#tests/support/paginas/sesion-de-pagina.ts'
+import { AL_ABRIR, paraElReloj } from '#tests/support/paginas/sesion-de-pagina.ts'
 import { conTiempo, dejaPasar } from '#tests/support/paginas/vistas.ts'
 import { deVerdad, ESPERAN, RESPUESTAS, type Respuesta } from './respuestas.ts'
 
@@ -96,8 +96,7 @@ async function abrePaginas({ navegador, url }: Sala, { start, steps }: Story, es
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  await delNavegador.clock.install({ time: HOY })
-  await delNavegador.clock.pauseAt(AL_ABRIR)
+  await paraElReloj(delNavegador)
   const paginas = new Map<Nombre, Page>()
   const pendientes: Pendiente[] = []
   for (const nombre of NOMBRES) {

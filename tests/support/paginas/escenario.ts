@@ -8,7 +8,7 @@ import type { Emitted, Tell } from '#machines/emitted.ts'
 import type { ShownSecret } from '#machines/second-factor/second-factor.vocabulary.ts'
 import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
-import { AL_ABRIR, HOY } from './sesion-de-pagina.ts'
+import { paraElReloj } from './sesion-de-pagina.ts'
 import type { Alrededor, Pantalla } from './pantalla.ts'
 import { comoSeLee, dejaPasar, lee } from './vistas.ts'
 import type {} from './xstate-con-falla.ts'
@@ -163,8 +163,7 @@ export async function abreEscenario(
     Math.random = () => 1 - Number.EPSILON
   })
   const page = await contexto.newPage()
-  await page.clock.install({ time: HOY })
-  await page.clock.pauseAt(AL_ABRIR)
+  await paraElReloj(page)
   return {
     page,
     state: async (maquina) => {

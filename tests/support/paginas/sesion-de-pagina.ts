@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import type { SessionFields } from '#machines/session/session.vocabulary.ts'
 import { deSesion, LOS_ARRAYANES } from '#tests/support/personas/usuarios.ts'
 import { escribeToken } from '#tests/support/personas/token.ts'
@@ -9,6 +9,12 @@ export const HOY = new Date('2025-09-10T15:00:00Z')
 
 /** The instant at which the clock of such a page stands when it opens. */
 export const AL_ABRIR = new Date('2025-09-10T15:00:01Z')
+
+/** Stops the clock there. It is set a while before, since it runs on until it is stopped, and never goes back. */
+export async function paraElReloj({ clock }: Pick<BrowserContext, 'clock'>): Promise<void> {
+  await clock.install({ time: AL_ABRIR.getTime() - 10 * 60_000 })
+  await clock.pauseAt(AL_ABRIR)
+}
 
 /** A token made today that serves so many minutes, and can be renewed or not; nobody but the page reads it. */
 export function unTokenDe(minutos: number, renovable: boolean): string {
