@@ -1,5 +1,5 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type Snapshot } from 'xstate'
-import { firstSnapshot, outcomeEvent, withFakes } from './fakes.ts'
+import { firstSnapshot, onHearing, outcomeEvent, withFakes } from './fakes.ts'
 import { inertScope } from './inert-scope.ts'
 import { inventory, type Inventory } from './inventory.ts'
 import { eventOf, pauseOf, stimuliOf, timekeepersOf, valueOf, type Model, type Stimulus, lacks } from './model.ts'
@@ -48,10 +48,13 @@ export function pureRun(model: Model, chart: AnyStateMachine = model.machine, kn
 
   /** What children say by themselves, as the events that their parent hears. */
   const echoes = () =>
-    recorder.echoes().flatMap(({ actor, onStart }) => {
+    recorder.echoes().flatMap(({ actor, told }) => {
       if (!synced.has(actor)) return []
-      if (onStart) children.set(actor, firstSnapshot(model, sources.get(actor) ?? ''))
-      return [{ type: `xstate.snapshot.${actor}`, snapshot: children.get(actor) }]
+      const src = sources.get(actor) ?? ''
+      const first = firstSnapshot(model, src)
+      const snapshot = told === null ? first : onHearing(model, src, told, children.get(actor) ?? first)
+      children.set(actor, snapshot)
+      return [{ type: `xstate.snapshot.${actor}`, snapshot }]
     })
 
   const hear = (...heard: AnyEventObject[]) => {

@@ -4,15 +4,20 @@ import { valueOf, type Model, type Outcome, type Stimulus } from './model.ts'
 
 const WAITING: Snapshot<unknown> = { status: 'active', output: undefined, error: undefined }
 
-function next(snapshot: Snapshot<unknown>, event: AnyEventObject): Snapshot<unknown> {
-  if (event.type === 'kit.done') return { status: 'done', output: event['output'], error: undefined }
-  if (event.type === 'kit.error') return { status: 'error', output: undefined, error: event['error'] }
-  return event.type === 'kit.snapshot' ? (event['snapshot'] as Snapshot<unknown>) : snapshot
+/** How a child that shares its snapshots goes on when it is told something. */
+export function onHearing({ outcomes }: Model, src: string, type: string, snapshot: Snapshot<unknown>): Snapshot<unknown> {
+  const { hears = {}, snapshot: known = {} } = outcomes[src] ?? {}
+  return known[hears[type] ?? ''] ?? snapshot
 }
 
-/** An actor that does nothing until the path answers for it. */
-function fakeActor(first: Snapshot<unknown>): ActorLogic<Snapshot<unknown>, AnyEventObject> {
-  return { getInitialSnapshot: () => first, getPersistedSnapshot: (snapshot) => snapshot, transition: next }
+/** An actor that does nothing until the path answers for it, or its model says what it does when it is told something. */
+function fakeActor(model: Model, src: string): ActorLogic<Snapshot<unknown>, AnyEventObject> {
+  const next = (snapshot: Snapshot<unknown>, event: AnyEventObject): Snapshot<unknown> => {
+    if (event.type === 'kit.done') return { status: 'done', output: event['output'], error: undefined }
+    if (event.type === 'kit.error') return { status: 'error', output: undefined, error: event['error'] }
+    return event.type === 'kit.snapshot' ? (event['snapshot'] as Snapshot<unknown>) : onHearing(model, src, event.type, snapshot)
+  }
+  return { getInitialSnapshot: () => firstSnapshot(model, src), getPersistedSnapshot: (snapshot) => snapshot, transition: next }
 }
 
 /** How a child that shares its snapshots starts. */
@@ -23,7 +28,7 @@ export function firstSnapshot({ outcomes }: Model, src: string): Snapshot<unknow
 /** The machine of a model with every actor answered by the path. `chart` is a mutant of the machine, if it is not itself. */
 export function withFakes(model: Model, chart: AnyStateMachine = model.machine): AnyStateMachine {
   const names = inventory(model.machine).states.flatMap(({ invokes }) => invokes.map(({ src }) => src))
-  const actors: Record<string, AnyActorLogic> = Object.fromEntries(names.map((src) => [src, fakeActor(firstSnapshot(model, src))]))
+  const actors: Record<string, AnyActorLogic> = Object.fromEntries(names.map((src) => [src, fakeActor(model, src)]))
   return chart.provide({ actors } as Parameters<AnyStateMachine['provide']>[0])
 }
 

@@ -9,6 +9,8 @@ export interface Outcomes {
   done?: Readonly<Record<string, unknown>>
   error?: Readonly<Record<string, unknown>>
   snapshot?: Readonly<Record<string, Snapshot<unknown>>>
+  /** Which snapshot it goes on to by itself when it is told an event, by the event's type; at any other it stays as it was. */
+  hears?: Readonly<Record<string, string>>
   /** Milliseconds that the actor lasts when nobody ends it: it keeps time beside a call, and calls nobody itself. */
   lastsMs?: number
 }
@@ -126,6 +128,10 @@ export function gapsOf({ events, outcomes, inputs }: Model, { states, transition
       : []
   })
   const known = new Set(src.values())
+  for (const [actor, { hears = {}, snapshot = {} }] of Object.entries(outcomes))
+    for (const [type, name] of Object.entries(hears))
+      if (!Object.hasOwn(snapshot, name))
+        gaps.push(inWords(`al oír ${type}, ${actor} no tiene «${name}»`, `on hearing ${type}, ${actor} has no '${name}'`))
   const strange = Object.keys(outcomes).filter((name) => !known.has(name))
   gaps.push(...strange.map((name) => inWords(`el diagrama no tiene un actor ${name}`, `the chart has no actor ${name}`)))
   return [...new Set(Object.keys(inputs).length === 0 ? [inWords('falta una entrada', 'an input is missing'), ...gaps] : gaps)]

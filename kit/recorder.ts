@@ -36,13 +36,19 @@ export interface Recorder {
   fired(timer: string): void
   passed(ms: number): void
   /** Events that children with `onSnapshot` send by themselves: on their start, and on what they are sent. */
-  echoes(): { actor: string; onStart: boolean }[]
+  echoes(): Echo[]
   around(): Surroundings
   restore(surroundings: Surroundings): void
   /** Ends the stimulus with what it did. */
   close(stimulus: string, snapshot: AnyMachineSnapshot): Step
   /** Ends the stimulus with no more than the transitions it took: to write all of a step costs more than to take it. */
   closeBriefly(snapshot: AnyMachineSnapshot): readonly string[]
+}
+
+/** What a child was told, null when it starts. */
+interface Echo {
+  actor: string
+  told: string | null
 }
 
 /** As it was told: only who asks for the whole step has it made portable. */
@@ -62,7 +68,7 @@ export function createRecorder(): Recorder {
   let told = nothingTold()
   let actors = new Set<string>()
   let timers: Timer[] = []
-  let echoes: { actor: string; onStart: boolean }[] = []
+  let echoes: Echo[] = []
 
   const dropTimer = (id: string) => {
     timers = timers.filter((timer) => timer.id !== id)
@@ -72,16 +78,16 @@ export function createRecorder(): Recorder {
     'xstate.spawnChild': ({ actorRef, input }: { actorRef: AnyActorRef; input: unknown }) => {
       told.calls.push({ actor: actorRef.id, input: input ?? null })
       actors.add(actorRef.id)
-      echoes.push({ actor: actorRef.id, onStart: true })
+      echoes.push({ actor: actorRef.id, told: null })
     },
     'xstate.stopChild': (actorRef: AnyActorRef | undefined) => {
       if (!actorRef || !actors.delete(actorRef.id)) return
       told.stopped.push(actorRef.id)
-      echoes = echoes.filter(({ actor, onStart }) => actor !== actorRef.id || !onStart)
+      echoes = echoes.filter(({ actor, told: heard }) => actor !== actorRef.id || heard !== null)
     },
-    'xstate.sendTo': ({ to, event }: { to: AnyActorRef; event: unknown }) => {
+    'xstate.sendTo': ({ to, event }: { to: AnyActorRef; event: AnyEventObject }) => {
       told.sent.push({ to: to.id, event })
-      if (actors.has(to.id)) echoes.push({ actor: to.id, onStart: false })
+      if (actors.has(to.id)) echoes.push({ actor: to.id, told: event.type })
     },
     'xstate.raise': ({ event, id, delay }: { event: AnyEventObject; id?: string; delay?: number }) => {
       if (delay === undefined) return

@@ -102,6 +102,8 @@ test('la exploración no va donde no se puede ir, y lo demás lo encuentra igual
 test('un evento sin casos o un resultado sin nombre detienen la exploración', () => {
   expect(() => explore({ ...model, events: { ...model.events, STIR: {} } })).toThrow('falta un caso del evento STIR')
   expect(() => explore({ ...model, outcomes: {} })).toThrow('falta un resultado «done» del actor boil')
+  const sordo = { ...model, outcomes: { ...model.outcomes, boil: { ...model.outcomes['boil'], hears: { COOL: 'tibio' } } } }
+  expect(() => explore(sordo)).toThrow('al oír COOL, boil no tiene «tibio»')
 })
 
 test('el inventario nombra igual antes y después de provide()', () => {

@@ -7,6 +7,7 @@ import { nodesOf } from '#kit/inventory.ts'
 import { PERMISOS_DE_RUTA } from '#contract/rules/permisos-de-ruta.ts'
 import { routeView } from '#machines/session/session.selectors.ts'
 import { mustPassGuard } from '#machines/session/session.rules.ts'
+import { heard } from '#actors/session.ts'
 import { contextoDe, deQuien, type Momento, type Pestana } from './pestanas.ts'
 import { leeToken } from '#tests/support/personas/token.ts'
 
@@ -97,6 +98,19 @@ const deUna = (nombre: Nombre): SystemProperty<Momento>[] => {
       `siempre que en ${nombre} sale la persona, tarde o temprano ${otra} deja esa sesión`,
     ),
     property({ section: 'decisión', quotes: 'revoked by\n  logout' }, always(terminaAqui('avisa que salió', 'salida'), salio)),
+    // Sooner or later it would be over by its own expiry as well: what it hears must end it.
+    property(
+      { section: 'decisión', because: 'Quien salió en una pestaña cree que salió de todas: la otra no espera a que su token venza.' },
+      always(
+        en(nombre, 'no queda sesión', (pestana) => !adentro(pestana)),
+        cambia(nombre, 'se oye que su sesión terminó', (_, antes, momento) => {
+          const { accessToken, sessionId } = contextoDe(antes)
+          const oido = antes.buzon[0] && heard(antes.buzon[0], accessToken)
+          const suyo = oido?.type === 'OTHER_TAB_ENDED' && oido.sessionId === sessionId
+          return momento.quien === nombre && loOyo(momento) && adentro(antes) && suyo
+        }),
+      ),
+    ),
     property(
       { section: '§4', quotes: 'the stored user is cleared, the persisted store is purged' },
       always(terminaAqui('avisa que expiró', 'expiracion'), expiro),

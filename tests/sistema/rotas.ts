@@ -35,7 +35,7 @@ const CLAVEUNICA = 'la misma apoderada de ClaveÚnica en las dos'
 const EXPIRO = 'una escuela que expiró en su cuenta, y nadie en B'
 const DISTINTAS = 'una escuela en A y una apoderada en B'
 
-/** Seven faults of the session that its own locks would take, were they written again from it. */
+/** Eight faults of the session that its own locks would take, were they written again from it. */
 export const ROTAS: readonly Rota[] = [
   {
     falla: 'la salida no se cuenta a las otras pestañas',
@@ -45,6 +45,15 @@ export const ROTAS: readonly Rota[] = [
     }),
     comienzo: MISMA,
     dice: /^siempre que en A sale la persona, (A avisa que salió|tarde o temprano B deja esa sesión)$/,
+  },
+  {
+    falla: 'la salida se cuenta, y la otra pestaña no la oye',
+    session: conCarta((carta) => {
+      const oye = carta.states?.['authenticated']?.['on'] as Record<string, unknown> | undefined
+      delete oye?.['OTHER_TAB_ENDED']
+    }),
+    comienzo: MISMA,
+    dice: /^siempre que en . se oye que su sesión terminó, en . no queda sesión$/,
   },
   {
     falla: 'la expiración no se cuenta a las otras pestañas',

@@ -57,6 +57,7 @@ export const surveyAnsweringModel = modelOf(surveyAnsweringMachine, {
         'falta la segunda parte': guardando('saved', { personas: 4, apoyo: 'no' }),
         'faltan las personas': guardando('saved', SIN_PERSONAS),
       },
+      hears: { FLUSH: 'todo, por guardar' },
       done: {
         'sesión perdida': { motivo: 'sesion-perdida', message: '' },
         'ya no recibe': { motivo: 'no-recibe', message: 'La encuesta cerró.' },

@@ -18,11 +18,6 @@ export const surveyAnsweringExclusions = {
       id: 'survey-answering.working.submitting|xstate.error.actor.submitSurvey#1 después de la siguiente',
       reason: 'Un rechazo trae un código: el de incompleta o el de conflicto.',
     },
-    {
-      id: 'survey-answering.working.flushing entra sin expectSaving',
-      reason:
-        'El guardado de un modelo repite lo último que dijo en cuanto se le habla, y se queda en lo mismo. Con el de verdad lo nota survey-answering.test.ts.',
-    },
   ],
   titles: [
     {

@@ -298,7 +298,7 @@ export const surveyAnsweringRequirements = [
       ['saving.snapshot: todo guardado', { at: 'working.submitting', calls: envio() }],
     ],
   }),
-  requirement('decisión', 'si no se pudo guardar todo no se envía, y se dice', {
+  requirement('decisión', 'si no se pudo guardar todo no se envía, y se dice; al enviar otra vez se guarda primero', {
     because: 'Nada se muestra como enviado ni como guardado sin estarlo.',
     given: 'con sesión',
     steps: [
@@ -310,6 +310,8 @@ export const surveyAnsweringRequirements = [
         'saving.snapshot: todo, sin conexión',
         { at: 'working.reviewing', context: { failure: { campos: {} }, comprobante: null }, tags: [] },
       ],
+      ['SUBMIT: enviar', { at: 'working.flushing', context: { saving: { situation: 'guardando' } }, sends: dice('FLUSH'), tags: ['busy'] }],
+      ['saving.snapshot: todo guardado', { at: 'working.submitting', calls: envio() }],
     ],
   }),
   requirement('decisión', 'con algo obligatorio sin responder no se envía: se va a esa parte', {
