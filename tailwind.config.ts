@@ -150,7 +150,20 @@ export function identidad(usa: (color: string) => boolean): Config {
     theme: {
       extend: {
         colors: Object.fromEntries(Object.keys(CLARO).map((nombre) => [nombre, `var(--${nombre})`])),
-        fontFamily: { sans: ['"Public Sans Variable"', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', 'sans-serif'] },
+        // After its own, each system's by its name: what only asks for any without serifs is given, on some, another with them for half-bold.
+        fontFamily: {
+          sans: [
+            '"Public Sans Variable"',
+            '-apple-system',
+            '"Segoe UI"',
+            'Roboto',
+            '"Noto Sans"',
+            '"Open Sans"',
+            '"Liberation Sans"',
+            'Arial',
+            'sans-serif',
+          ],
+        },
         fontSize: {
           nota: ['var(--t-nota)', { lineHeight: '1.45' }],
           guia: ['1.125rem', { lineHeight: '1.5' }],

@@ -95,6 +95,67 @@ const POCOS_ARCHIVOS = [
   { name: 'comun', minShareCount: 4, priority: 0 },
 ]
 
+/** What tells, as Vite's does, that a late part of the program does not come. */
+const DICE_LO_QUE_FALTA = `const trae = (carga) => carga().catch((falla) => {
+  dispatchEvent(new Event('vite:preloadError'))
+  throw falla
+})`
+
+/** And asks for what it is made of beside it, each once: far from the server, one after another is a turn each. */
+const PIDE_SUS_PARTES = `${DICE_LO_QUE_FALTA}
+const pedidas = new Set()
+export const __vitePreload = (carga, partes = []) => {
+  for (const parte of partes) {
+    if (pedidas.has(parte) || parte.endsWith('.css')) continue
+    pedidas.add(parte)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + parte }))
+  }
+  return trae(carga)
+}`
+
+/** In the place of what Vite brings a late part by, which knows of other browsers and of styles that here come with a page (src/app/every-style.ts). */
+const traeConEsto = (codigo: string): Plugin => ({
+  name: 'trae-partes',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? codigo : null),
+})
+
+/** A late part's own parts: not what every page begins with, which the page itself asks for. */
+const sonSuyas = (_archivo: string, partes: string[], { hostType: quien }: { hostType: 'html' | 'js' }) =>
+  quien === 'html' ? partes : partes.filter((parte) => !/\/(app|rolldown-runtime)-/.test(parte))
+
+const NO_SE_LLAMA = '\0no-se-llama'
+
+/**
+ * The client gives ofetch whole addresses and reads itself what is answered: what ofetch would join an address by, write a query or guess what
+ * a text holds is never called, and stays out of the pages.
+ */
+const sinLoQueNoSeLlama: Plugin = {
+  name: 'sin-lo-que-no-se-llama',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (id, quien) => (/^(ufo|destr)$/.test(id) && quien?.includes('/ofetch/') ? NO_SE_LLAMA : null),
+  load: (id) =>
+    id === NO_SE_LLAMA
+      ? "const falla = () => { throw new Error('ofetch') }\nexport { falla as default, falla as withBase, falla as withQuery }"
+      : null,
+}
+
+/**
+ * What React asks for and these pages do not have: what a browser's extension would look at them by (who looks does so in development), what
+ * only Node or Internet Explorer has, and the browser's own sign that a page is on its way, where ours is told in words.
+ */
+const NO_HAY = Object.fromEntries(
+  ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'process', 'setImmediate', 'document.documentMode', 'navigation'].map((nombre) => [
+    nombre,
+    'undefined',
+  ]),
+)
+
+/** Each constant where it is used, and no parentheses that only ask for a part to be read at once. */
+const SIN_RODEOS = { inlineConst: { mode: 'all' as const, pass: 3 }, pifeForModuleWrappers: false }
+
 /**
  * What each build makes. The survey's page is built alone (`vite build --mode encuestador`), after the application: what
  * both share would reach it with all that only the application uses. So is the page that ends a Microsoft sign-in.
@@ -102,9 +163,10 @@ const POCOS_ARCHIVOS = [
 const CONSTRUCCIONES = {
   aplicacion: {
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: sonSuyas },
     rollupOptions: {
       input: { app: 'src/index.html' },
+      optimization: SIN_RODEOS,
       output: {
         codeSplitting: { groups: POCOS_ARCHIVOS },
         // The first file names all the others: what tells two builds apart is what weighs in it.
@@ -118,6 +180,7 @@ const CONSTRUCCIONES = {
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: { encuestador: 'src/encuestador/index.html' },
+      optimization: SIN_RODEOS,
       // The router comes with the buttons that are links, and no page stands behind this one.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(wouter|regexparam)\//, sideEffects: false }] },
     },
@@ -216,17 +279,6 @@ const sinMesa: Plugin = {
   transformIndexHtml: (html) => escribeMesa(html, null),
 }
 
-const DICE_LO_QUE_FALTA =
-  "export const __vitePreload = (carga) => carga().catch((falla) => { dispatchEvent(new Event('vite:preloadError')); throw falla })"
-
-/** No late part of the survey's page asks for files that are not there: what would bring them ahead brings nothing, and tells, as Vite's does, when the part itself does not come. */
-const sinPrecarga: Plugin = {
-  name: 'sin-precarga',
-  enforce: 'pre',
-  apply: 'build',
-  load: (id) => (id.endsWith('vite/preload-helper.js') ? DICE_LO_QUE_FALTA : null),
-}
-
 /** How long what a test waits for may take to come: only what never comes is a fault, and where nothing slow answers it is told soon. */
 const PACIENCIA = { sinEsperas: { poll: { timeout: 8_000 } }, conServidor: { poll: { timeout: 30_000 } } }
 
@@ -254,10 +306,11 @@ export default defineConfig(({ command, mode }) => ({
     soloLoQueCorre,
     sinMesa,
     arranqueALaVista,
-    mode === 'encuestador' ? sinPrecarga : iconoALaVista,
+    sinLoQueNoSeLlama,
+    ...(esSuelta(mode) ? [] : [traeConEsto(PIDE_SUS_PARTES)]),
+    mode === 'encuestador' ? traeConEsto(`${DICE_LO_QUE_FALTA}\nexport { trae as __vitePreload }`) : iconoALaVista,
   ],
-  // What a browser's extension would look at the built pages by: who looks does so in development.
-  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
+  define: command === 'build' ? NO_HAY : {},
   // React 18 and later need no stand-in for what reads a store.
   resolve: {
     alias: [

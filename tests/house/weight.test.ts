@@ -43,7 +43,7 @@ async function enviado(ruta: string): Promise<number> {
 // What they weigh, and one in a hundred more: they have to come down to 120,000 with what each door asks for besides. The names of the other
 // parts, which are hashes, stand in the first one: the same program compressed to 59 and to 117 bytes more with other names.
 test.each([
-  ['index.html', 134_450],
+  ['index.html', 131_900],
   ['encuestador/index.html', 96_800],
 ])('%s, con lo que pide para comenzar, se envía en a lo más %d bytes', async (pagina, tope) => {
   const archivos = [pagina, ...archivosDe(await construida(pagina))]
