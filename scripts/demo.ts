@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { leeConfig } from '#server/config.ts'
+import { leeClaveDeAuditoria } from '#server/plugins/cuentas/secreto.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { DECIMA, NACIONAL, siembraNacional } from '#server/semilla/nacional.ts'
@@ -30,7 +31,9 @@ const segundos = () => `${((Date.now() - comienzo) / 1000).toFixed(0).padStart(4
 try {
   await migra(base.db)
   await siembra(base.db)
-  const nueva = await siembraNacional(base.db, escala, (paso) => process.stdout.write(`${segundos()}  ${paso}\n`))
+  const nueva = await siembraNacional(base.db, escala, await leeClaveDeAuditoria(config), (paso) =>
+    process.stdout.write(`${segundos()}  ${paso}\n`),
+  )
   process.stdout.write(nueva ? `${segundos()}  El país está listo.\n` : 'El país ya estaba cargado.\n')
 } finally {
   await base.cierra()

@@ -7,7 +7,7 @@ import { APELLIDOS, FEMENINOS, MASCULINOS } from './nombres.ts'
  */
 
 /** A hash of `n` and a salt, from 0 to 2^32 - 1. */
-const azar = (n: RawBuilder<unknown>, sal: number): RawBuilder<number> =>
+export const azar = (n: RawBuilder<unknown>, sal: number): RawBuilder<number> =>
   sql`((((${n})::bigint * 2654435761 + ${sql.lit(sal)} * 40503) % 4294967291 * 48271) % 4294967296)`
 
 const elige = (lista: RawBuilder<unknown>, n: RawBuilder<unknown>, sal: number): RawBuilder<string> =>

@@ -2,8 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { VERSION_DEL_PROTOCOLO } from '#contract/aceptaciones-protocolo.ts'
 import { avanceDe } from '#contract/rules/cuestionario-visibles.ts'
 import { hashContrasena } from '#server/plugins/cuentas/contrasenas.ts'
+import { sella } from '#server/plugins/auditoria/sellar.sql.ts'
 import { azarDe } from './azar.ts'
 import { ENCUESTAS, leeCuestionario } from './encuestas.ts'
+import { siembraAuditoria, siembraConsultas, siembraCorreos } from './nacional-rastro.sql.ts'
 import {
   siembraCuentasNacionales,
   siembraEscuelas,
@@ -47,10 +49,15 @@ function plantillas(): Plantilla[] {
 }
 
 /**
- * Adds a whole country to the demonstration, in one transaction, telling each step. It is the same every time. Returns
+ * Adds a whole country to the demonstration, in one transaction, telling each step. It is the same every time, but for when its mails ended. Returns
  * false, and adds nothing, when it is already there.
  */
-export async function siembraNacional(db: Kysely<unknown>, escala: Escala, alAvanzar: (paso: string) => void): Promise<boolean> {
+export async function siembraNacional(
+  db: Kysely<unknown>,
+  escala: Escala,
+  claveDeAuditoria: string,
+  alAvanzar: (paso: string) => void,
+): Promise<boolean> {
   const hecho = await db.transaction().execute(async (trx) => {
     const { rows } = await sql`select 1 from establecimiento where id_rbd between 50001 and 89999 limit 1`.execute(trx)
     if (rows.length > 0) return false
@@ -78,10 +85,17 @@ export async function siembraNacional(db: Kysely<unknown>, escala: Escala, alAva
     await paso('respuestas y comprobantes', () => siembraRespuestasNacionales(trx, { enviadas: escala.enviadas, plantillas: plantillas() }))
     for (const tabla of ['token_encuesta', 'respuesta', 'estudiante'])
       await sql`alter table ${sql.table(tabla)} enable trigger user`.execute(trx)
+    await paso('consultas de RUN', () => siembraConsultas(trx))
+    await paso('bitácora', () => siembraAuditoria(trx))
+    await paso('correos', () => siembraCorreos(trx))
     await paso('cuentas de avance', () => sql`select recuenta_avance()`.execute(trx))
     return true
   })
   if (hecho) {
+    alAvanzar('sellos de la bitácora')
+    while ((await sella(db, claveDeAuditoria)) !== null) {
+      // The next batch.
+    }
     alAvanzar('estadísticas')
     await sql`analyze`.execute(db)
   }

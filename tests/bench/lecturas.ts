@@ -3,7 +3,7 @@ import { type CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import { dialectoPostgres } from '#server/plugins/database/dialecto-postgres.ts'
 import { SIN_PRISA } from '#server/plugins/database/limites.ts'
-import { creaPiscina } from '#server/plugins/database/piscina.ts'
+import { ajustes, creaPiscina } from '#server/plugins/database/piscina.ts'
 import { GRANDES } from '#tests/support/servidor/lecturas-enteras.ts'
 import { mediana } from './comparacion.ts'
 import { loQueSeLee } from './que-se-lee.ts'
@@ -76,7 +76,7 @@ export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string
   })
   const cliente = new pg.Client({ connectionString: databaseUrl })
   await cliente.connect()
-  await cliente.query('set plan_cache_mode = force_generic_plan')
+  await cliente.query(ajustes(SIN_PRISA))
   const pid = (await cliente.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
   const conFilas = await cliente.query<{ tabla: string }>("select relname as tabla from pg_class where relkind = 'r' and reltuples >= 1000")
   const llenas = new Set(conFilas.rows.map(({ tabla }) => tabla))

@@ -25,6 +25,7 @@ interface Muestra {
   provincia: string
   apellido: string
   run: string
+  usuarioId: number
   apoderado: string
   correo: string
   apellidoDeApoderado: string
@@ -35,7 +36,7 @@ interface Muestra {
 async function muestraDe(db: Kysely<unknown>): Promise<Muestra & { tokens: string[] }> {
   const { rows } = await sql<Muestra>`
     select e.id_rbd as rbd, c.comuna_id as comuna, c.region_id as region, c.provincia_id as provincia, e.apellido_paterno as apellido, left(e.run, 4) as run,
-      v.nombre_usuario as apoderado, v.correo_electronico as correo, v.apellido_paterno as "apellidoDeApoderado", v.run_estudiante as "runDeEstudiante"
+      v.usuario_id as "usuarioId", v.nombre_usuario as apoderado, v.correo_electronico as correo, v.apellido_paterno as "apellidoDeApoderado", v.run_estudiante as "runDeEstudiante"
     from (select comuna_id, provincia_id, region_id from establecimiento group by 1, 2, 3 order by count(*) desc, 1 limit 1) c
     cross join lateral (
       select s.* from estudiante s where s.id_ensenanza = 110 and s.id_rbd = (
@@ -143,7 +144,13 @@ export async function loQueSeLee(db: Kysely<unknown>): Promise<LoQueSeLee[]> {
     ...apoderados(muestra),
     ...cuentas(muestra),
     ...escuelas(),
-    ...loQueSeLeeDeOficina({ nacional: NACIONAL, rbd: muestra.rbd, run: muestra.runDeEstudiante, token: muestra.tokens[0] ?? '' }),
+    ...loQueSeLeeDeOficina({
+      nacional: NACIONAL,
+      rbd: muestra.rbd,
+      run: muestra.runDeEstudiante,
+      apoderado: muestra.usuarioId,
+      token: muestra.tokens[0] ?? '',
+    }),
     ['Estados de 100 tokens', 10, (base) => tokensAlAlcance(base, NACIONAL, 2, muestra.tokens)],
     ['Grados con sus encuestas, matrícula y respuestas', null, (base) => gradosConEncuestas(base, NACIONAL, 2)],
     ['Olvido de lo que ya no sirve', null, limpia],

@@ -69,6 +69,36 @@ describe('lo que queda en la auditoría', () => {
     expect((await servidor.llama('getAuditoria', { query: {} }, await servidor.entra('administrador-regional'))).status).toBe(403)
   })
 
+  it('cuenta lo mismo después de sellada, por día de Chile y por acción, y lo que espera su sello también', async () => {
+    // The first two are of one day of Chile: its midnight is 03:00 of the other clock.
+    const anota = (fecha: string, accion: string) =>
+      sql`insert into auditoria (fecha, rol_id, accion, objeto, objeto_id) values (${fecha}, 2, ${accion}, 'periodo', '7')`.execute(
+        servidor.db,
+      )
+    await anota('2019-11-05T03:00:00Z', 'cerrar-periodo')
+    await anota('2019-11-06T02:59:59Z', 'crear-periodo')
+    await anota('2019-11-06T03:00:00Z', 'cerrar-periodo')
+    const cuentas = async () => [
+      (await hechos({ hasta: '2019-12-31' })).total,
+      (await hechos({ desde: '2019-11-05', hasta: '2019-11-05' })).total,
+      (await hechos({ hasta: '2019-12-31', accion: 'cerrar-periodo' })).total,
+      (await hechos({ desde: '2019-11-06', hasta: '2019-12-31', accion: 'cerrar-periodo', objetoId: '7' })).total,
+    ]
+    expect(await cuentas()).toEqual([3, 2, 2, 1])
+    const todas = (await hechos()).total
+    await sella(servidor.db, CLAVE_DE_AUDITORIA)
+    expect((await hechos()).total).toBe(todas)
+    expect(await cuentas()).toEqual([3, 2, 2, 1])
+    await anota('2019-11-05T12:00:00Z', 'cerrar-periodo')
+    expect(await cuentas()).toEqual([4, 3, 3, 1])
+    expect((await hechos({ hasta: '2019-12-31' })).filas.map(({ fecha }) => fecha)).toEqual([
+      '2019-11-06T03:00:00.000Z',
+      '2019-11-06T02:59:59.000Z',
+      '2019-11-05T12:00:00.000Z',
+      '2019-11-05T03:00:00.000Z',
+    ])
+  })
+
   it('exportarla también queda, y el archivo no lleva fórmulas', async () => {
     await sql`insert into auditoria (rol_id, accion, objeto, objeto_id, motivo) values (2, 'desvincular', 'vinculo', '1', '=HYPERLINK("http://malo")')`.execute(
       servidor.db,

@@ -17,17 +17,17 @@ export async function pulsosGuardados(
 
 const ESTADO = sql`case when estado = 'pendiente' and toma is not null then 'enviando' else estado end`
 
-/** The mails that have not gone out: first those that will not by themselves, and of each kind the newest. */
+/** The mails that have not gone out: first those that will not by themselves (`fallido` comes before `pendiente`), and of each kind the newest. */
 export async function correosEnCola(
   db: Kysely<unknown>,
   { estado, limit, offset }: { estado?: 'pendiente' | 'fallido' | undefined; limit: number; offset: number },
 ): Promise<{ total: number; filas: CorreoEnCola[] }> {
-  const donde = sql`tipo = ${CORREO} and ${estado === undefined ? sql`estado <> 'hecho'` : sql`estado = ${estado}`}`
+  const donde = sql`tipo = ${CORREO} and estado <> 'hecho' and ${estado === undefined ? sql`true` : sql`estado = ${estado}`}`
   const recuento = await sql<{ total: number }>`select count(*)::int as total from encargo where ${donde}`.execute(db)
   const { rows: filas } = await sql<CorreoEnCola>`
     select encargo_id as "encargoId", coalesce(visible ->> 'para', '') as para, coalesce(visible ->> 'asunto', '') as asunto, ${ESTADO} as estado,
       creado as pedido, intentos, error, case when estado = 'pendiente' and toma is null then desde end as proximo
-    from encargo where ${donde} order by estado = 'pendiente', encargo_id desc limit ${limit} offset ${offset}
+    from encargo e where ${donde} order by e.estado, e.encargo_id desc limit ${limit} offset ${offset}
   `.execute(db)
   return { total: recuento.rows[0]?.total ?? 0, filas }
 }

@@ -92,7 +92,7 @@ export async function abandonaEncargo(db: Kysely<unknown>, { encargoId, toma }: 
 /** Forgets what was done, and what was given up, so many days ago. */
 export async function olvidaEncargos(db: Kysely<unknown>, { hechos, fallidos }: { hechos: number; fallidos: number }): Promise<void> {
   await sql`
-    delete from encargo where estado <> 'pendiente'
+    delete from encargo where estado <> 'pendiente' and terminado < now() - make_interval(days => ${Math.min(hechos, fallidos)}::int)
       and terminado < now() - make_interval(days => case estado when 'hecho' then ${hechos}::int else ${fallidos}::int end)
   `.execute(db)
 }

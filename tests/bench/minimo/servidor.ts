@@ -14,7 +14,11 @@ import { leeFicha, Negada } from './sesion.ts'
  */
 const [puerto = '', databaseUrl = '', secreto = '', publicUrl = ''] = process.argv.slice(2)
 // Plans kept as the product keeps them, and instants as text: nobody here needs them as dates.
-const base = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC' })
+const base = new pg.Pool({
+  connectionString: databaseUrl,
+  max: 10,
+  options: '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC',
+})
 const lecturas = creaLecturas(base)
 const escrituras = creaEscrituras(base, publicUrl)
 const recibo = creaRecibo(base, secreto)
