@@ -7,10 +7,13 @@ export async function readStaticData<S extends GenericSchema>(
   schema: S,
   signal: AbortSignal,
 ): Promise<InferOutput<S>> {
-  const loaded = await ofetch<unknown>(path, { method: 'GET', signal, responseType: 'json', retry: 0 }).catch((error: unknown) => {
-    // Whoever gave the reading up waits for nothing; an actor started again by StrictMode would take it for its own answer.
-    if (signal.aborted) return new Promise<never>(() => {})
-    throw error
-  })
+  // Read by this and not as ofetch guesses it, which the pages do not bring (vite.config.ts).
+  const loaded = await ofetch(path, { method: 'GET', signal, parseResponse: JSON.parse as (text: string) => unknown, retry: 0 }).catch(
+    (error: unknown) => {
+      // Whoever gave the reading up waits for nothing; an actor started again by StrictMode would take it for its own answer.
+      if (signal.aborted) return new Promise<never>(() => {})
+      throw error
+    },
+  )
   return parse(schema, loaded)
 }
