@@ -20,7 +20,7 @@ const pedidas = [
 /** Titles that no machine brings about: who shows each, and the test that reads it. */
 const SIN_MAQUINA: readonly SinPedir[] = [
   {
-    of: ['Desde …', 'Todavía no hay encuestas que responder', 'Pendientes…', 'No tiene nada pendiente'],
+    of: ['Desde …', 'Todavía no hay encuestas que responder', 'Pendientes…', 'Nada urgente por hoy'],
     reason: 'Los muestra la portada de la agencia, que reúne varias máquinas; ninguna de ellas los trae.',
     test: 'tests/screens/inicio-de-agencia.test.tsx',
   },

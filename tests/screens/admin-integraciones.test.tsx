@@ -41,7 +41,15 @@ const PROPIO: SistemaExterno = { ...LIMESURVEY, sistema: 'correo', direccion: nu
 afterEach(cleanup)
 
 async function laPantalla(respuestas: Respuestas) {
-  const servicio = unServicio({ getAdminIntegraciones: () => [LIMESURVEY, PROPIO], ...respuestas })
+  const servicio = unServicio({
+    getAdminIntegraciones: () => [
+      LIMESURVEY,
+      PROPIO,
+      { ...PROPIO, sistema: 'claveunica', enCola: 0 },
+      { ...PROPIO, sistema: 'captcha', enCola: 0 },
+    ],
+    ...respuestas,
+  })
   const sesion = unaSesion('adminIntegraciones', { rolId: 2, establecimiento: null })
   await muestra(<AdminIntegraciones />, { escuela: servicio, sesion, ruta: 'adminIntegraciones' })
   return servicio
@@ -124,6 +132,11 @@ describe('los sistemas externos', () => {
     expect(correo?.textContent).toContain('Lo hace este sistema')
     expect(correo?.textContent).toContain('3 correos')
     expect(screen.getAllByRole('button', { name: /^Probar ahora/ })).toHaveLength(1)
+    // What has nothing to look at is one line, and no card of its own.
+    expect(screen.getByText(/^Sin conectar/).parentElement?.textContent).toBe(
+      'Sin conectar: ClaveÚnica y Captcha. Su trabajo lo hace este mismo sistema.',
+    )
+    expect(screen.queryByRole('heading', { name: 'Captcha' })).toBeNull()
   })
 
   it('se prueban al pedirlo: lo que falla se dice, y probado otra vez responde', async () => {

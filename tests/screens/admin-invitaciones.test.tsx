@@ -74,7 +74,7 @@ describe('las invitaciones', () => {
     })
     await pulsa(/^Enviar 1\.204 correos/)
     await pulsa('Enviar 1.204 correos')
-    expect(await screen.findByText('No hay a quién escribir ahora.')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('No hay a quién escribir ahora.')
   })
 
   it('si no llegan, se piden otra vez', async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { RolId } from '#contract/rules/roles.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import DocumentosApoyo from '#screens/documentos-apoyo/documentos-apoyo.screen.tsx'
 import { type Respuestas, unServicio } from './servicio-falso.ts'
@@ -21,9 +22,9 @@ const GUIA = { ...MANUAL, documentoId: 2, titulo: 'Guía', url: '/documentos/gui
 
 afterEach(cleanup)
 
-async function laPantalla(respuesta: Respuestas['getDocumentosApoyo']) {
+async function laPantalla(respuesta: Respuestas['getDocumentosApoyo'], rolId: RolId = 1) {
   const servicio = unServicio({ getDocumentosApoyo: respuesta })
-  await muestra(<DocumentosApoyo />, { escuela: servicio, sesion: unaSesion('documentosApoyo'), ruta: 'documentosApoyo' })
+  await muestra(<DocumentosApoyo />, { escuela: servicio, sesion: unaSesion('documentosApoyo', { rolId }), ruta: 'documentosApoyo' })
   return servicio
 }
 
@@ -38,6 +39,15 @@ describe('los documentos de apoyo', () => {
     ])
     expect(screen.getByText('PDF, 5 kB, período 2025')).toBeTruthy()
     expect(screen.getByText('PDF, 1,2 MB')).toBeTruthy()
+  })
+
+  it('quien los publica va a publicarlos cuando no hay ninguno; los demás leen cuándo aparecen', async () => {
+    await laPantalla(() => [], 2)
+    expect((await screen.findByRole('link', { name: 'Publicar un documento' })).getAttribute('href')).toBe('/admin/avisos?vista=documento')
+    cleanup()
+    await laPantalla(() => [], 3)
+    expect(await screen.findByText('Aparecen aquí cuando la agencia los publica.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Publicar un documento' })).toBeNull()
   })
 
   it('los que la agencia subió se descargan con la sesión, y si no llegan se dice y se reintenta', async () => {

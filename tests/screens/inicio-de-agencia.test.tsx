@@ -109,14 +109,21 @@ it('dice qué cambió desde el último día hábil, cómo va contra el período 
 
 it('sin nada pendiente lo dice, con lo que viene, y la acción es ver el avance', async () => {
   await enSuRegion({ pendientes: [] })
-  expect(screen.getByRole('heading', { name: 'No tiene nada pendiente' })).toBeTruthy()
-  expect(screen.getByText('Lo que viene: 5° básico cierra el jueves 30 de octubre de 2025.')).toBeTruthy()
+  // The page's own guide says that there is some left: this says only that none of it is urgent.
+  expect(screen.getByText(/^Quedan/).textContent).toContain('4.885 encuestas')
+  const vacio = screen.getByRole('heading', { name: 'Nada urgente por hoy' }).parentElement
+  expect(vacio?.querySelector('p')?.textContent).toBe(
+    'No hay establecimientos sin ingreso ni sin respuestas, y ninguna encuesta cierra en los próximos 7 días. Lo que viene: 5° básico cierra el jueves 30 de octubre de 2025.',
+  )
+  expect(screen.getByRole('link', { name: 'Ver cuánto le falta a cada establecimiento' }).getAttribute('href')).toBe(
+    '/seleccion-rbd?regionId=14',
+  )
   expect(screen.getAllByRole('link', { name: 'Ver el avance' })).toHaveLength(1)
 })
 
 it('quien solo ve reportes no tiene pendientes: ve el avance y lo que se movió', async () => {
   await enSuRegion({ pendientes: [] }, 120)
-  expect(screen.queryByText('No tiene nada pendiente')).toBeNull()
+  expect(screen.queryByText('Nada urgente por hoy')).toBeNull()
   expect(screen.getByRole('region', { name: 'Desde el viernes' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ver el avance' }).className).toContain('bg-acento ')
 })

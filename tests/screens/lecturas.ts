@@ -163,7 +163,7 @@ export const LECTURAS: readonly Lectura[] = [
   nadaLlega('adminEnsenanzasGradosEncuestas', 2, {}, ['No pudimos cargar los períodos'], ['Encuestas por grado']),
   nadaLlega('adminApoderadosEstudiantes', 2, {}, ['No pudimos cargar la lista'], ['Apoderados y estudiantes']),
   nadaLlega('misEstudiantes', 5, {}, ['No pudimos mostrar sus estudiantes.', 'No pudimos cargar sus comprobantes'], ['Mis estudiantes']),
-  nadaLlega('mesaDePapel', 5, {}, [], ['Digitación', 'Elija una encuesta']),
+  nadaLlega('mesaDePapel', 1, {}, ['No pudimos cargar las encuestas'], ['Digitación']),
   nadaLlega('adminAvisos', 2, {}, ['No pudimos cargar lo publicado'], ['Avisos y documentos']),
   nadaLlega(
     'adminDatos',

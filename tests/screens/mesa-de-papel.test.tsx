@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Calidad, Comparacion, Tanda } from '#contract/proveedor.digitacion.ts'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import MesaDePapel from '#screens/mesa-de-papel/mesa-de-papel.screen.tsx'
+import { unaEncuesta } from './escuela-falsa.ts'
 import { unServicio, type Respuestas } from './servicio-falso.ts'
 import { muestra, unaSesion } from './sesion-de-prueba.tsx'
 
@@ -83,9 +84,15 @@ describe('la mesa de digitación', () => {
     ).toEqual(['9', '3', '120', '3', '2,5'])
   })
 
-  it('sin encuesta elegida lleva a elegirla', async () => {
-    await muestra(<MesaDePapel />, { escuela: unaMesa(), sesion: unaSesion('mesaDePapel', { rolId: 1 }), ruta: 'mesaDePapel' })
-    expect((await screen.findByRole('link', { name: 'Elegir encuesta' })).getAttribute('href')).toBe('/seleccion-estudiante')
+  it('sin encuesta elegida se elige ahí mismo', async () => {
+    const escuela = unaMesa({
+      getEncuestasDeRbd: async () => [unaEncuesta(), unaEncuesta({ encuestaId: 8, nombre: 'Encuesta de 1° básico' })],
+    })
+    await muestra(<MesaDePapel />, { escuela, sesion: unaSesion('mesaDePapel', { rolId: 1 }), ruta: 'mesaDePapel' })
+    const boton = await screen.findByRole('button', { name: 'Digitar formularios de Encuesta de 1° básico' })
+    await act(async () => boton.click())
+    expect(await screen.findByRole('link', { name: '5° básico B' })).toBeTruthy()
+    expect(screen.getByText('Encuesta de 1° básico')).toBeTruthy()
   })
 })
 

@@ -271,6 +271,20 @@ describe('desvincular', () => {
 describe('responder', () => {
   const estado = (valor: EstadoEncuesta) => () => ({ token: 'Ab3dEf6hIj9kLm2', estado: valor, actualizado: null })
 
+  it('lo que ya está completado no se dice en otra pestaña, aunque no se sepa cómo quedó al volver', async () => {
+    const { servicio, persona } = await entra([ANTONIA])
+    servicio.cambia({ getEstado: estado('EN_PROGRESO'), getAbrir: () => ({ url: '/encuestador#pase1' }) })
+    await persona.click(await screen.findByRole('button', { name: /^Continuar/ }))
+    expect(await screen.findByText('La encuesta está en otra pestaña.')).toBeTruthy()
+    servicio.cambia({
+      getEstado: () => sinServicio,
+      getApoderadosEstudiantes: () => [unEstudianteVinculado({ estado: 'COMPLETADA', avance: null })],
+    })
+    await vaYVuelve()
+    expect(await screen.findByText('Completada')).toBeTruthy()
+    expect(screen.queryByText('La encuesta está en otra pestaña.')).toBeNull()
+  })
+
   it('abre la encuesta en otra pestaña sin dejarle esta, y al volver muestra el comprobante', async () => {
     const { servicio, persona, avisos } = await entra([ANTONIA])
     servicio.cambia({

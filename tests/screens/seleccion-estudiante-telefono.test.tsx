@@ -21,7 +21,7 @@ it('los estudiantes son fichas, con la misma acción', async () => {
   const nombre = await screen.findByRole('heading', { name: 'Cárcamo Vidal, Emilia' })
   const ficha = nombre.closest('li')
   if (!ficha) throw new Error('El nombre no está en una ficha.')
-  expect(within(ficha).getByText('RUN 41.877.120-8')).toBeTruthy()
+  expect(within(ficha).getByText('RUN 41.877.120-8, 5° básico B')).toBeTruthy()
   expect(within(ficha).getByText('No iniciada')).toBeTruthy()
   expect(within(ficha).getByRole('button', { name: /^Comenzar/ })).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()

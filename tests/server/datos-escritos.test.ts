@@ -51,7 +51,7 @@ const COMPLETOS: DatosPropios = {
 
 const DE_MEDIA = (estado: string) => [
   ['Encuesta', 'Media'],
-  ['Estudiante', 'PEDRO SOTO'],
+  ['Estudiante', 'Pedro Soto'],
   ['Estado', estado],
   ['Comenzada', DICHO],
   ['Enviada', 'Todavía no'],
@@ -60,7 +60,7 @@ const DE_MEDIA = (estado: string) => [
 const DE_COMPROBANTE = (estado: string) => [
   ['Código', 'C-1'],
   ['Encuesta', 'Básica'],
-  ['Estudiante', 'LUZ SOTO'],
+  ['Estudiante', 'Luz Soto'],
   ['Establecimiento', 'LICEO UNO'],
   ['Fecha', DICHO],
   ['Estado', estado],
@@ -72,7 +72,7 @@ test('la copia de los datos propios dice todo lo que se guarda, con palabras tam
       'Cuenta',
       [
         [
-          ['Nombres', 'ANA'],
+          ['Nombres', 'Ana'],
           ['Teléfono fijo', 'Sin dato'],
           ['Celular', 'Sin dato'],
           ['Cuenta creada', DICHO],
@@ -83,13 +83,13 @@ test('la copia de los datos propios dice todo lo que se guarda, con palabras tam
       'Vínculos con estudiantes',
       [
         [
-          ['Estudiante', 'LUZ SOTO'],
+          ['Estudiante', 'Luz Soto'],
           ['Vinculado', DICHO],
           ['Comprobado', DICHO],
           ['Desvinculado', 'Todavía no'],
         ],
         [
-          ['Estudiante', 'PEDRO SOTO'],
+          ['Estudiante', 'Pedro Soto'],
           ['Vinculado', DICHO],
           ['Comprobado', 'Todavía no'],
           ['Desvinculado', DICHO],
@@ -101,7 +101,7 @@ test('la copia de los datos propios dice todo lo que se guarda, con palabras tam
       [
         [
           ['Encuesta', 'Básica'],
-          ['Estudiante', 'LUZ SOTO'],
+          ['Estudiante', 'Luz Soto'],
           ['Estado', 'Enviada'],
           ['Comenzada', DICHO],
           ['Enviada', DICHO],

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { NOMBRE_DE_ESTADO } from '#contract/rules/estados.ts'
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { CARTA, FUERTE, NORMAL, Papel, TINTA, TINTA_2 } from '#server/plugins/http/papel.ts'
 import type { UsoDeCodigos } from './codigos.correos.ts'
@@ -90,7 +91,7 @@ function dibujaFilas(papel: Papel, pendientes: readonly Pendiente[]): void {
   )
   papel.font(NORMAL).fillColor(TINTA)
   for (const [i, { nombre, runEstudiante, estado, apoderado }] of pendientes.entries()) {
-    const textos = [nombre, formateaRut(runEstudiante), NOMBRE_DE_ESTADO[estado], CON_CUENTA[apoderado ?? 'ninguna']]
+    const textos = [enNombrePropio(nombre), formateaRut(runEstudiante), NOMBRE_DE_ESTADO[estado], CON_CUENTA[apoderado ?? 'ninguna']]
     escribe(arriba + FILA * (i + 1), 'TD', textos)
   }
 }

@@ -98,8 +98,9 @@ function escribeFicha(papel: Papel, comprobante: Comprobante, estudiante: string
     ['RUN', comprobante.runEnmascarado],
     ['Curso', `${comprobante.dsGrado} ${comprobante.letraCurso}`],
     ['Establecimiento', `${comprobante.dsNomEstable}\nRBD ${comprobante.idRbd}-${comprobante.dgvRbd}`],
-    ['Encuesta', comprobante.dsEncuesta],
-    ['Enviada', `${fechaEnChile(comprobante.fecha)} horas`],
+    // What is read together is not broken at the end of a line.
+    ['Encuesta', comprobante.dsEncuesta.replaceAll('° ', '°\u00A0')],
+    ['Enviada', `${fechaEnChile(comprobante.fecha)}\u00A0horas`],
     ['Respondió', QUIEN[comprobante.informante]],
     ['Digitó', enNombrePropio(comprobante.digitador)],
   ]

@@ -1,3 +1,4 @@
+import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
 import { fechaEnChile } from '#server/plugins/http/archivo.ts'
 import { dispositivoDe } from '#server/plugins/sesiones/dispositivo.ts'
 import type { DatosPropios } from './datos.sql.ts'
@@ -13,6 +14,9 @@ export interface ParteEscrita {
 const ESTADOS = { borrador: 'En progreso', enviada: 'Enviada', anulada: 'Anulada', tomada: 'La tomó otra persona' } as const
 const COMPROBANTES = { VALIDO: 'Válido', ANULADO: 'Anulado', REEMPLAZADO: 'Reemplazado por uno más nuevo' } as const
 const SOLICITUDES = { borrado: 'Borrar mis datos', correccion: 'Corregir mis datos' } as const
+
+/** What the registers keep in upper case. */
+const DE_NOMBRE: readonly string[] = ['Nombres', 'Apellido paterno', 'Apellido materno']
 
 const dicho = (valor: string | null): string => (valor === null || valor === '' ? 'Sin dato' : valor)
 const fecha = (instante: string | null, sinElla = 'Todavía no'): string => (instante === null ? sinElla : fechaEnChile(instante))
@@ -31,12 +35,19 @@ export function datosEscritos({
   return [
     {
       titulo: 'Cuenta',
-      cosas: [[...Object.entries(dato).map(([campo, valor]) => [campo, dicho(valor)] as const), ['Cuenta creada', fecha(creada)]]],
+      cosas: [
+        [
+          ...Object.entries(dato).map(
+            ([campo, valor]) => [campo, dicho(valor !== null && DE_NOMBRE.includes(campo) ? enNombrePropio(valor) : valor)] as const,
+          ),
+          ['Cuenta creada', fecha(creada)],
+        ],
+      ],
     },
     {
       titulo: 'Vínculos con estudiantes',
       cosas: vinculos.map(({ estudiante, desde, hasta, comprobado }) => [
-        ['Estudiante', estudiante],
+        ['Estudiante', enNombrePropio(estudiante)],
         ['Vinculado', fecha(desde)],
         ['Comprobado', fecha(comprobado)],
         ['Desvinculado', fecha(hasta)],
@@ -46,7 +57,7 @@ export function datosEscritos({
       titulo: 'Respuestas',
       cosas: respuestas.map(({ encuesta, estudiante, estado, comenzada, enviada, motivo, escritas }) => [
         ['Encuesta', encuesta],
-        ['Estudiante', estudiante],
+        ['Estudiante', enNombrePropio(estudiante)],
         ['Estado', ESTADOS[estado]],
         ['Comenzada', fecha(comenzada)],
         ['Enviada', fecha(enviada)],
@@ -59,7 +70,7 @@ export function datosEscritos({
       cosas: comprobantes.map(({ codigo, encuesta, estudiante, establecimiento, fecha: cuando, estado }) => [
         ['Código', codigo],
         ['Encuesta', encuesta],
-        ['Estudiante', estudiante],
+        ['Estudiante', enNombrePropio(estudiante)],
         ['Establecimiento', establecimiento],
         ['Fecha', fecha(cuando)],
         ['Estado', COMPROBANTES[estado]],

@@ -158,7 +158,7 @@ function Estudiantes({
   return (
     <ul className="grid gap-1">
       {estudiantes.map((uno) => (
-        <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-3 md:flex-nowrap">
+        <li key={uno.vinculoId} className="flex items-center justify-between gap-x-3">
           <span>
             {nombreCompleto(uno)}
             <span className="block text-nota text-tinta-2">
@@ -166,15 +166,15 @@ function Estudiantes({
               {uno.probado === null && '. Vínculo por comprobar'}
             </span>
           </span>
-          <span className={clases(SOBRE_LA_FILA, 'gap-x-3')}>
+          <span className={clases(SOBRE_LA_FILA, 'shrink-0 max-md:-mr-3 max-md:flex-col')}>
             {uno.probado === null && (
-              <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onConfirmar(uno)}>
+              <Boton variante="llano" onClick={() => onConfirmar(uno)}>
                 Confirmar<span className="sr-only"> el vínculo con {nombreCompleto(uno)}</span>
-              </button>
+              </Boton>
             )}
-            <button type="button" className="enlace min-h-toque text-nota font-semibold" onClick={() => onDesvincular(uno)}>
+            <Boton variante="llano" onClick={() => onDesvincular(uno)}>
               Desvincular<span className="sr-only"> a {nombreCompleto(uno)}</span>
-            </button>
+            </Boton>
           </span>
         </li>
       ))}

@@ -48,18 +48,21 @@ export function Frecuencias({ titulo, pestanas }: { titulo: string; pestanas: Re
         acciones={
           figuras !== undefined &&
           figuras.variable !== null &&
-          figuras.recuento.al !== null &&
-          FORMATOS_DE_TABLA.map((formato) => (
-            <Boton
-              key={formato}
-              ocupado={bajando && archivo?.formato === formato}
-              textoOcupado="Descargando"
-              onClick={() => descarga.send({ type: 'DOWNLOAD', request: { filters: filtros, formato } })}
-            >
-              <Icono nombre="descargar" />
-              {formato.toUpperCase()}
-            </Boton>
-          ))
+          figuras.recuento.al !== null && (
+            <span className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-2">
+              {FORMATOS_DE_TABLA.map((formato) => (
+                <Boton
+                  key={formato}
+                  ocupado={bajando && archivo?.formato === formato}
+                  textoOcupado="Descargando"
+                  onClick={() => descarga.send({ type: 'DOWNLOAD', request: { filters: filtros, formato } })}
+                >
+                  <Icono nombre="descargar" />
+                  {formato.toUpperCase()}
+                </Boton>
+              ))}
+            </span>
+          )
         }
       >
         {titulo}

@@ -21,6 +21,11 @@ function situacionDe({ direccion, bien, mal, pausado }: SistemaExterno): { texto
   return { texto: bien === null ? 'Todavía no se usa' : 'Responde', grave: false }
 }
 
+/** One that this product does by itself is told in a line, unless something of it waits. */
+const tieneAlgoQueVer = ({ direccion, enCola }: SistemaExterno): boolean => direccion !== null || enCola > 0
+
+const enLista = new Intl.ListFormat('es', { type: 'conjunction' })
+
 function Sistema({ sistema, onProbar }: { sistema: SistemaExterno; onProbar: () => void }) {
   const { texto, grave } = situacionDe(sistema)
   const { direccion, bien, mal, motivo, enCola } = sistema
@@ -58,6 +63,8 @@ export function Sistemas() {
   const prueba = usePart(escritorio, 'action')
   const vista = useSelector(lista, collectionView)
   const sistemas = useSelector(lista, rows<SistemaExterno>)
+  const ajenos = sistemas.filter(tieneAlgoQueVer)
+  const propios = sistemas.filter((uno) => !tieneAlgoQueVer(uno))
   const sinLista = useSelector(lista, collectionFailure)
   const [probado, pregunta] = usePregunta(prueba)
   return (
@@ -73,9 +80,17 @@ export function Sistemas() {
         />
       )}
       {vista === 'cargando' && <Esqueleto texto="Cargando los sistemas…" lineas={3} />}
-      {vista === 'lista' && (
+      {propios.length > 0 && (
+        <Hoja>
+          <p>
+            <b className="font-accion">Sin conectar:</b> {enLista.format(propios.map(({ sistema }) => NOMBRE_DE_SISTEMA[sistema]))}. Su
+            trabajo lo hace este mismo sistema.
+          </p>
+        </Hoja>
+      )}
+      {ajenos.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {sistemas.map((sistema) => (
+          {ajenos.map((sistema) => (
             <li key={sistema.sistema}>
               <Sistema
                 sistema={sistema}

@@ -41,7 +41,7 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
           <CampoArchivo
             etiqueta="Archivo CSV"
             id="archivo"
-            ayuda="Columnas: nombreUsuario, nombres, apellidoPaterno, correoElectronico, rolId y activo. Según el rol: regionId, provinciaId y comunaId. El rol y los lugares van por su nombre o por su número."
+            ayuda="Una fila por usuario, con las columnas de la plantilla. El rol, la región, la provincia y la comuna van por su nombre."
             acepta=".csv,text/csv"
             onElegir={(archivo) => flujo.send({ type: 'CHOOSE', file: archivo })}
           />
@@ -50,7 +50,7 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
           </p>
           {cargaElPais && (
             <p className="text-nota text-tinta-2">
-              Los establecimientos y los estudiantes se cargan en el servidor, con <code>npm run importar</code>. Plantillas:{' '}
+              Los establecimientos y los estudiantes los carga quien opera el servidor, desde sus propias plantillas:{' '}
               <Plantilla de="establecimientos">de establecimientos</Plantilla> y <Plantilla de="estudiantes">de estudiantes</Plantilla>.
             </p>
           )}

@@ -68,7 +68,9 @@ function Ensayo({ ensayo: { grupo, reciben, sinCorreo, recientes }, onEnviar }: 
         <Dato nombre="Sin correo">{enMiles(sinCorreo)}</Dato>
         <Dato nombre="Ya recibieron uno">{enMiles(recientes)}</Dato>
       </dl>
-      {reciben > 0 && (
+      {reciben === 0 ? (
+        <p className="mt-auto text-tinta-2">No hay a quién escribir ahora.</p>
+      ) : (
         <Boton className="mt-auto justify-self-start" onClick={onEnviar}>
           Enviar {correos(reciben)}
           <span className="sr-only">: {titulo}</span>

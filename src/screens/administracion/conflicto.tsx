@@ -19,8 +19,10 @@ export function Conflicto({ suya, guardada, flujo }: PropsDeConflicto) {
       onCerrar={() => flujo.send({ type: 'CANCEL' })}
       pie={
         <>
-          <Boton onClick={() => flujo.send({ type: 'TAKE_THEIRS' })}>Seguir con la guardada</Boton>
-          <Boton variante="principal" onClick={() => flujo.send({ type: 'KEEP_MINE' })}>
+          <Boton data-decide onClick={() => flujo.send({ type: 'TAKE_THEIRS' })}>
+            Seguir con la guardada
+          </Boton>
+          <Boton data-decide variante="principal" onClick={() => flujo.send({ type: 'KEEP_MINE' })}>
             Guardar la mía
           </Boton>
         </>

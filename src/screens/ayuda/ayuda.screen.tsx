@@ -43,7 +43,7 @@ export default function AyudaScreen({ ruta }: PantallaProps) {
       ) : (
         <Indice titulo={RUTAS_DE_APP[ruta].titulo} perfil={perfil} de={params.get('de')} />
       )}
-      <div id="mesa-de-ayuda" className="mt-8 max-w-[480px] scroll-mt-6">
+      <div id="mesa-de-ayuda" className="mt-8 max-w-[480px] scroll-mt-6 print:mt-4 print:break-inside-avoid">
         <Suspense fallback={null}>
           <MesaDeAyuda pagina={params.get('de')} numero={numero !== null && /^[0-9a-f]{8}$/.test(numero) ? numero : null} />
         </Suspense>
@@ -67,7 +67,7 @@ function Indice({ titulo, perfil, de }: { titulo: string; perfil: PerfilDeAyuda;
     <>
       <Titulo guia="Guías cortas: una tarea por página.">{titulo}</Titulo>
       <div className="grid gap-7">
-        <nav aria-label="Para quién" className="flex flex-wrap gap-x-5">
+        <nav aria-label="Para quién" className="flex flex-wrap gap-x-2 sm:gap-x-5">
           {PERFILES.map((uno) => (
             <Link
               key={uno}
@@ -160,7 +160,7 @@ function UnaTarea({ tarea, perfil }: { tarea: Tarea; perfil: PerfilDeAyuda }) {
         acciones={
           abre &&
           puedeVer(rol, abre.ruta) && (
-            <EnlaceBoton href={pathOf(abre.ruta)} variante="principal">
+            <EnlaceBoton href={pathOf(abre.ruta)} variante="principal" className="print:hidden">
               {abre.texto}
             </EnlaceBoton>
           )

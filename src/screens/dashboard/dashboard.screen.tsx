@@ -35,6 +35,8 @@ import { Rezagados } from './rezagados.tsx'
 import { Resumen } from './resumen.tsx'
 import { Semanas } from './semanas.tsx'
 
+const COLUMNA = 'grid min-w-0 gap-6 print:block print:space-y-3 print:pb-3'
+
 /** How the country answers (decisions, pages): each role from its own place down to a school. */
 export default function Dashboard() {
   const busqueda = useSearch()
@@ -52,6 +54,7 @@ export default function Dashboard() {
   const titulo = lugar ? tituloDe(lugar) : 'Avance'
   const esEscuela = lugar?.nivel === 'establecimiento'
   const esDeHoy = avance?.periodo?.activo !== false
+  const conRezagados = !esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados')
   useTitulo(titulo)
   useFocoEnTitulo(lugar && `${lugar.nivel} ${lugar.id}`)
 
@@ -131,21 +134,21 @@ export default function Dashboard() {
               <Resumen total={avance.total} anterior={avance.anterior} />
               {/* Both columns end at the same height: the last sheet of the second one takes what is left. */}
               <div className="grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block">
-                <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3 print:pb-3">
+                <div className={clases(COLUMNA, !esEscuela && 'grid-rows-[auto_1fr]')}>
                   <Lugares avance={avance} mirada={mirada} />
-                  {esEscuela && <Historia avance={avance} vista={mirada.vista} />}
                   {!esEscuela &&
                     (mirada.pedido.encuesta ? <Grados avance={avance} mirada={mirada} /> : <Encuestas avance={avance} mirada={mirada} />)}
                 </div>
                 {/* On paper it fills two columns, on a page of its own where it does not fit in what is left of one. */}
                 <div className="contents print:block print:columns-2 print:gap-3 print:break-inside-avoid">
-                  <div className="grid min-w-0 grid-rows-[auto_1fr] gap-6 print:block print:space-y-3 print:pb-3">
+                  <div className={clases(COLUMNA, conRezagados && 'grid-rows-[auto_1fr]')}>
                     <Semanas avance={avance} vista={mirada.vista} />
-                    {!esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados') && <Rezagados avance={flujo} mirada={mirada} />}
+                    {conRezagados && <Rezagados avance={flujo} mirada={mirada} />}
                   </div>
                   {esDeHoy && avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Embarazadas />}
                 </div>
               </div>
+              {esEscuela && <Historia avance={avance} vista={mirada.vista} />}
             </>
           )}
           <p className="text-nota text-tinta-2 print:hidden">{alcanceDe(rol)}</p>

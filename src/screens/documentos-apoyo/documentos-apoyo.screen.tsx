@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { dataState, useFlow } from '#app/use-flow.ts'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import type { DocumentoDeApoyo } from '#contract/documentos-apoyo.ts'
+import { puedeVer } from '#contract/rules/permisos-de-ruta.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { downloadFailure, isDownloadingFile, requestedFile } from '#machines/file-download/file-download.selectors.ts'
-import { RUTAS_DE_APP } from '#routes'
+import { sessionRole } from '#machines/session/session.selectors.ts'
+import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Aviso } from '#ui/avisos/aviso.tsx'
-import { Boton } from '#ui/formulario/boton.tsx'
+import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { clases } from '#ui/clases.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
@@ -17,6 +19,7 @@ import { enTamano } from '#ui/texto/numeros.ts'
 
 /** Manuals, paper forms and guides for the person's role (decisions, pages). */
 export default function DocumentosApoyo() {
+  const rol = useSelector(useSession(), sessionRole)
   const flujo = useFlow('documentosApoyo', { scope: null })
   const estado = useSelector(flujo, (s) => dataState('collection', s))
   const vista = useSelector(flujo, collectionView)
@@ -37,7 +40,17 @@ export default function DocumentosApoyo() {
       )}
       {vista === 'vacia' && (
         <Hoja>
-          <Vacio titulo="No hay documentos para su perfil" texto="Aparecen aquí cuando la agencia los publica." />
+          <Vacio
+            titulo="No hay documentos para su perfil"
+            texto="Aparecen aquí cuando la agencia los publica."
+            accion={
+              puedeVer(rol, 'adminAvisos') && (
+                <EnlaceBoton variante="principal" href={pathOf('adminAvisos', { vista: 'documento' })}>
+                  Publicar un documento
+                </EnlaceBoton>
+              )
+            }
+          />
         </Hoja>
       )}
       {vista === 'fallida' && (

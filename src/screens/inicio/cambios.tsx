@@ -37,7 +37,7 @@ export function Cambios({ trabajo }: { trabajo: Trabajo }) {
       <h2 id="cambios" className="text-titulo-2">
         Desde {desdeCuando(trabajo)}
       </h2>
-      {filas.length === 0 && <p className="text-tinta-2">Todavía no hay cambios.</p>}
+      {filas.length === 0 && <p className="text-tinta-2">Sin encuestas completadas ni apoderados nuevos.</p>}
       <ul className="divide-y divide-borde">
         {filas.map(({ cuantos, texto }, indice) => (
           <li key={indice} className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 py-2.5">

@@ -42,6 +42,24 @@ export function InicioDeAgencia() {
   const primero = trabajo?.pendientes[0]
   const accion = trabajo && primero && filaDe(primero, trabajo.lugar)
   const conEncuestas = vista !== 'vacia'
+  const cifras = (
+    <>
+      {vista === 'cargando' && (
+        <Hoja>
+          <Esqueleto texto="Cargando el avance…" />
+        </Hoja>
+      )}
+      {vista === 'fallida' && (
+        <Reintento titulo="No pudimos cargar el avance" mensaje={falla?.mensaje ?? ''} onReintentar={() => flujo.send({ type: 'RETRY' })} />
+      )}
+      {vista === 'fuera' && (
+        <Aviso tono="alerta" titulo="No encontramos las cifras de su territorio" role="alert">
+          <p>El servicio dice que su territorio no existe o no le corresponde. Avise a la mesa de ayuda.</p>
+        </Aviso>
+      )}
+      {avance && <AvancePropio avance={avance} puesto={trabajo?.puesto} sinEnlace={trabajo !== undefined && !accion} />}
+    </>
+  )
   return (
     <div data-state={estado} className="max-w-[1120px]">
       <div data-state={estadoDeLabor}>
@@ -71,6 +89,7 @@ export function InicioDeAgencia() {
           </Hoja>
         ) : (
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+            {esDeReportes && <div className="grid gap-5">{cifras}</div>}
             <div className="grid gap-5">
               {!trabajo && !sinTrabajo && (
                 <Hoja>
@@ -86,28 +105,13 @@ export function InicioDeAgencia() {
               )}
               {trabajo && (esDeReportes ? <Cambios trabajo={trabajo} /> : <ListaDePendientes trabajo={trabajo} />)}
             </div>
-            {/* On a phone this goes under what is on its way: until that is here, nothing of it can move. */}
-            <div className={clases('grid gap-5', !trabajo && !sinTrabajo && 'max-lg:hidden')}>
-              {vista === 'cargando' && (
-                <Hoja>
-                  <Esqueleto texto="Cargando el avance…" />
-                </Hoja>
-              )}
-              {vista === 'fallida' && (
-                <Reintento
-                  titulo="No pudimos cargar el avance"
-                  mensaje={falla?.mensaje ?? ''}
-                  onReintentar={() => flujo.send({ type: 'RETRY' })}
-                />
-              )}
-              {vista === 'fuera' && (
-                <Aviso tono="alerta" titulo="No encontramos las cifras de su territorio" role="alert">
-                  <p>El servicio dice que su territorio no existe o no le corresponde. Avise a la mesa de ayuda.</p>
-                </Aviso>
-              )}
-              {avance && <AvancePropio avance={avance} puesto={trabajo?.puesto} sinEnlace={trabajo !== undefined && !accion} />}
-              {trabajo && vista !== 'cargando' && !esDeReportes && <Cambios trabajo={trabajo} />}
-            </div>
+            {!esDeReportes && (
+              // On a phone this goes under what is on its way: until that is here, nothing of it can move.
+              <div className={clases('grid gap-5', !trabajo && !sinTrabajo && 'max-lg:hidden')}>
+                {cifras}
+                {trabajo && vista !== 'cargando' && <Cambios trabajo={trabajo} />}
+              </div>
+            )}
           </div>
         )}
       </div>

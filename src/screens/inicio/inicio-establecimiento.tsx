@@ -1,16 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import type { EncuestaDeRbd } from '#contract/encuestas.ts'
-import { schoolSurveys, surveysFailure, surveysView } from '#machines/school-surveys/school-surveys.selectors.ts'
+import { schoolSurveys, surveysView } from '#machines/school-surveys/school-surveys.selectors.ts'
 import type { SessionSchool } from '#machines/session/session.vocabulary.ts'
 import { sessionSchool } from '#machines/session/session.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
-import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
-import { Reintento } from '#ui/avisos/reintento.tsx'
 import { enFechaConDia } from '#ui/texto/fechas.ts'
-import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { SinEncuestas, TarjetaDeEncuesta } from '#ui/encuesta/tarjeta-encuesta.tsx'
+import { ListaDeEncuestas } from '../seleccion-estudiante/lista-de-encuestas.tsx'
 
 const pendientes = ({ estudiantes, completadas }: EncuestaDeRbd): number => estudiantes - completadas
 
@@ -25,7 +22,6 @@ function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
   const estado = useSelector(flujo, (s) => dataState('school-surveys', s))
   const vista = useSelector(flujo, surveysView)
   const encuestas = useSelector(flujo, schoolSurveys)
-  const falla = useSelector(flujo, surveysFailure)
   const principal = encuestas.find((encuesta) => pendientes(encuesta) > 0)
 
   return (
@@ -33,15 +29,6 @@ function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
       <Titulo antes={`RBD ${escuela.idRbd}-${escuela.dgvRbd}`} guia={vista === 'lista' && <LoQueFalta encuestas={encuestas} />}>
         {escuela.dsNomEstable}
       </Titulo>
-      {vista === 'cargando' && (
-        <Hoja>
-          <Esqueleto texto="Cargando las encuestas…" />
-        </Hoja>
-      )}
-      {vista === 'vacia' && <SinEncuestas onActualizar={() => flujo.send({ type: 'RETRY' })} />}
-      {vista === 'fallida' && falla && (
-        <Reintento titulo="No pudimos cargar las encuestas" mensaje={falla.mensaje} onReintentar={() => flujo.send({ type: 'RETRY' })} />
-      )}
       {vista === 'lista' && !principal && (
         <div className="mb-6">
           <Aviso tono="exito" titulo="Su establecimiento terminó sus encuestas.">
@@ -49,19 +36,7 @@ function EncuestasDeLaEscuela({ escuela }: { escuela: SessionSchool }) {
           </Aviso>
         </div>
       )}
-      {vista === 'lista' && (
-        <ul className="grid gap-4 xl:grid-cols-2">
-          {encuestas.map((encuesta) => (
-            <li key={encuesta.encuestaId}>
-              <TarjetaDeEncuesta
-                encuesta={encuesta}
-                destacada={encuesta === principal}
-                onVer={() => flujo.send({ type: 'CHOOSE', encuestaId: encuesta.encuestaId })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ListaDeEncuestas flujo={flujo} principal={principal?.encuestaId} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Icono } from '#ui/iconos.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { enFechaConDia } from '#ui/texto/fechas.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
-import { cambioDe, desdeCuando, filaDe } from './palabras.ts'
+import { cambioDe, desdeCuando, escuelas, filaDe } from './palabras.ts'
 
 const DE_LUGAR: Partial<Record<Trabajo['lugar']['nivel'], string>> = { region: ' de su región', comuna: ' de su comuna' }
 
@@ -15,10 +15,20 @@ export function ListaDePendientes({ trabajo }: { trabajo: Trabajo }) {
   const { pendientes, lugar, actualizado, proxima } = trabajo
   const titulo = `Pendientes${DE_LUGAR[lugar.nivel] ?? ''}`
   if (pendientes.length === 0) {
-    const sigue = proxima && `Lo que viene: ${proxima.nombre} ${proxima.abre ? 'abre' : 'cierra'} el ${enFechaConDia(proxima.fecha)}.`
+    const sigue = proxima
+      ? `Lo que viene: ${proxima.nombre} ${proxima.abre ? 'abre' : 'cierra'} el ${enFechaConDia(proxima.fecha)}.`
+      : 'No quedan encuestas por abrir ni por cerrar en este período.'
     return (
       <Hoja>
-        <Vacio titulo="No tiene nada pendiente" texto={sigue ?? 'No quedan encuestas por abrir ni por cerrar en este período.'} />
+        <Vacio
+          titulo="Nada urgente por hoy"
+          texto={`No hay establecimientos sin ingreso ni sin respuestas, y ninguna encuesta cierra en los próximos 7 días. ${sigue}`}
+          accion={
+            <Link href={escuelas(lugar)} className="enlace inline-flex min-h-toque items-center">
+              Ver cuánto le falta a cada establecimiento
+            </Link>
+          }
+        />
       </Hoja>
     )
   }

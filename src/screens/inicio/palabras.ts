@@ -26,10 +26,13 @@ function donde({ cuantos, de, cuales }: Pendiente): string {
   return `${cabeza}Más que en otros lugares: ${lugares}.`
 }
 
-/** The schools of a place, in a situation. */
-function escuelas(lugar: Lugar, situacion: string): string {
-  const { nivel, id } = lugar
-  return pathOf('seleccionRbd', { ...(nivel === 'region' && { regionId: id }), ...(nivel === 'comuna' && { comunaId: id }), situacion })
+/** The schools of a place, all or those in a situation. */
+export function escuelas({ nivel, id }: Lugar, situacion?: string): string {
+  return pathOf('seleccionRbd', {
+    ...(nivel === 'region' && { regionId: id }),
+    ...(nivel === 'comuna' && { comunaId: id }),
+    ...(situacion !== undefined && { situacion }),
+  })
 }
 
 /** The words of a pending thing, in the plural when there are several. */

@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { useFlow, useSession } from '#app/use-flow.ts'
+import { dataState, useFlow, useSession } from '#app/use-flow.ts'
 import { changes } from '#machines/admin-record/admin-record.selectors.ts'
 import { CLERK_KEY } from '#machines/data-entry/data-entry.rules.ts'
 import { sessionSchool, sessionSurvey } from '#machines/session/session.selectors.ts'
 import { tabStorage } from '#app/tab-storage.ts'
-import { pathOf, RUTAS_DE_APP } from '#routes'
-import { Vacio } from '#ui/avisos/vacio.tsx'
-import { EnlaceBoton } from '#ui/formulario/boton.tsx'
+import { RUTAS_DE_APP } from '#routes'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
+import { ListaDeEncuestas } from '../seleccion-estudiante/lista-de-encuestas.tsx'
 import { Calidades } from './calidades.tsx'
 import { Diferencias } from './diferencias.tsx'
 import type { Alcance } from './lista.tsx'
@@ -27,25 +26,20 @@ export default function MesaDePapel() {
   const encuesta = useSelector(sesion, sessionSurvey)
   return (
     <div onKeyDown={leeDesdeElTitulo}>
-      <Titulo guia={encuesta?.nombre}>{RUTAS_DE_APP.mesaDePapel.titulo}</Titulo>
-      {escuela && encuesta ? <Mesa encuestaId={encuesta.encuestaId} idRbd={escuela.idRbd} /> : <SinEncuesta />}
+      <Titulo guia={encuesta?.nombre ?? 'Elija la encuesta de los formularios que va a digitar.'}>{RUTAS_DE_APP.mesaDePapel.titulo}</Titulo>
+      {escuela && (encuesta ? <Mesa encuestaId={encuesta.encuestaId} idRbd={escuela.idRbd} /> : <SinEncuesta idRbd={escuela.idRbd} />)}
     </div>
   )
 }
 
-function SinEncuesta() {
+/** The desk works with one survey at a time: the only one, or the one chosen here. */
+function SinEncuesta({ idRbd }: { idRbd: number }) {
+  const flujo = useFlow('schoolSurveys', { idRbd, picksOnly: true, asked: null, goesOn: false })
+  const estado = useSelector(flujo, (s) => dataState('school-surveys', s))
   return (
-    <Hoja>
-      <Vacio
-        titulo="Elija una encuesta"
-        texto="La mesa de digitación trabaja con una encuesta a la vez."
-        accion={
-          <EnlaceBoton variante="principal" href={pathOf('seleccionEstudiante')}>
-            Elegir encuesta
-          </EnlaceBoton>
-        }
-      />
-    </Hoja>
+    <div data-state={estado}>
+      <ListaDeEncuestas flujo={flujo} accion="Digitar formularios" />
+    </div>
   )
 }
 

@@ -42,7 +42,7 @@ export function AccionDeTarjeta({ estudiante, acceso, sigue }: PropsDeAccion) {
   const { encuestaId, token } = estudiante
   const esEsta = useSelector(acceso, surveyToken) === token
   const ocupado = useSelector(acceso, (foto) => isOpening(foto) || isConsulting(foto) || isAskingToTake(foto)) && esEsta
-  const fuera = useSelector(acceso, isAway) && esEsta
+  const fuera = useSelector(acceso, isAway) && esEsta && estudiante.estado !== 'COMPLETADA'
   const falla = useSelector(acceso, (foto) => (surveyToTake(foto) === null ? accessFailure(foto) : null))
   const accion = actionOf(estudiante)
   return (

@@ -10,7 +10,7 @@ export function OtraPestana({ acceso }: Pick<Escritorio, 'acceso'>) {
   const pidiendo = useSelector(acceso, isRequestingLink)
   return (
     <Aviso role="status" titulo="La encuesta está en otra pestaña.">
-      <p>{url ? 'Este enlace la abre una sola vez, durante un minuto.' : 'Al volver verá aquí cómo quedó. ¿No se abrió?'}</p>
+      <p>{url ? 'Este enlace la abre una sola vez, durante un minuto.' : 'Al volver verá aquí cómo quedó. ¿La cerró o no se abrió?'}</p>
       <div className="flex flex-wrap gap-3">
         {url ? (
           <EnlaceBoton href={url} target="_blank" rel="noopener">

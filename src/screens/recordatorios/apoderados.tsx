@@ -135,7 +135,7 @@ function Ensayo({ ensayo }: { ensayo: EnsayoDeApoderados }) {
           ? 'No hay a quién escribir ahora.'
           : `Sale un correo por apoderado, por ${estudiantes === 1 ? '1 estudiante pendiente' : `${enMiles(estudiantes)} estudiantes pendientes`}.`}
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-2">
         <Dato nombre="Recibirían">{enMiles(reciben)}</Dato>
         <Dato nombre="Sin correo probado">{enMiles(sinCorreo)}</Dato>
         <Dato nombre="Ya recibieron uno">{enMiles(recientes)}</Dato>

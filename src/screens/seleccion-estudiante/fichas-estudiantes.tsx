@@ -19,11 +19,13 @@ export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado
             <h3 className="text-lg leading-snug font-titulo">
               <NombreEnlazado fila={fila} />
             </h3>
-            <p className="text-tinta-2">RUN {formateaRut(fila.runEstudiante)}</p>
-            <p className="text-tinta-2">{nombreDeCurso(fila)}</p>
+            <p className="text-tinta-2">
+              RUN {formateaRut(fila.runEstudiante)}, {nombreDeCurso(fila)}
+            </p>
             <p className="text-nota text-tinta-2">{loQueSeSabe(fila)}</p>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          {/* On one line where a telephone's width allows it. */}
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-sm:[&>button]:px-3">
             <EstadoEncuesta plano estado={fila.estado} />
             {accion(fila)}
           </div>

@@ -12,41 +12,62 @@ const AIRE = 8
  * fits nowhere. All in pixels.
  */
 export function lugarLibre(ocupadas: readonly Franja[], alto: number, ventana: number): number | null {
-  const candidatos = [2 * AIRE, ...ocupadas.map(({ desde }) => ventana - desde + AIRE)].sort((uno, otro) => uno - otro)
+  const sobre = (aire: number): number[] => ocupadas.map(({ desde }) => ventana - desde + aire).sort((uno, otro) => uno - otro)
   const cabe = (pie: number): boolean => {
     const [arriba, abajo] = [ventana - pie - alto, ventana - pie]
     return pie >= 2 * AIRE && arriba >= AIRE && ocupadas.every(({ desde, hasta }) => hasta <= arriba || desde >= abajo)
   }
-  return candidatos.find(cabe) ?? null
+  // A narrow gap is better than none.
+  return [2 * AIRE, ...sobre(AIRE), ...sobre(1)].find(cabe) ?? null
 }
 
 const CONTROLES = 'a[href], button, summary, input:not([type=hidden]), select, textarea'
+/** What tells how to fill a field in. */
+const TEXTOS = 'label, legend, [id$="-ayuda"], [id$="-error"], [id$="-advertencia"]'
+/** How long the page stands still before a message looks for its place again, in milliseconds. */
+const QUIETO = 120
 
-/** Keeps `mensajes` off whatever the page has to press or to type in; where that cannot be, off what has the focus. Returns how to stop. */
+/**
+ * Keeps `mensajes` off whatever the page has to press or to type in and what its fields say of themselves; where that cannot be, off
+ * the controls; and at the least off what has the focus. A dialog is all that there is while it is open. Returns how to stop.
+ */
 export function apartaDeControles(mensajes: HTMLElement): () => void {
   const aparta = (): void => {
     const { left, right, height } = mensajes.getBoundingClientRect()
-    const franjas = (controles: Iterable<Element>): Franja[] =>
-      [...controles]
+    const lugarEntre = (partes: Iterable<Element>): number | null => {
+      const franjas = [...partes]
         .filter((uno) => !mensajes.contains(uno))
         .map((uno) => uno.getBoundingClientRect())
         .filter((uno) => uno.height > 0 && uno.left < right && uno.right > left && uno.bottom > 0 && uno.top < window.innerHeight)
         .map((uno) => ({ desde: uno.top, hasta: uno.bottom }))
+      return lugarLibre(franjas, height, window.innerHeight)
+    }
     const enfocado = document.activeElement ?? document.body
+    // What is behind a dialog is not pressed.
+    const dialogo = document.querySelector('[role=dialog]')
     const pie =
-      lugarLibre(franjas(document.querySelectorAll(CONTROLES)), height, window.innerHeight) ??
-      lugarLibre(franjas(enfocado.matches(CONTROLES) ? [enfocado] : []), height, window.innerHeight)
+      lugarEntre(dialogo ? [dialogo] : document.querySelectorAll(`${CONTROLES}, ${TEXTOS}`)) ??
+      lugarEntre((dialogo ?? document).querySelectorAll(CONTROLES)) ??
+      lugarEntre(enfocado.matches(CONTROLES) ? [enfocado] : [])
     // Raised, and not laid out anew: nothing of the page moves by it.
     mensajes.style.transform = pie === null ? '' : `translateY(${2 * AIRE - pie}px)`
   }
   aparta()
-  const llega = new MutationObserver(aparta)
+  let espera = 0
+  const alQuedarQuieta = (): void => {
+    window.clearTimeout(espera)
+    espera = window.setTimeout(aparta, QUIETO)
+  }
+  const llega = new MutationObserver(alQuedarQuieta)
   llega.observe(document.body, { childList: true, subtree: true })
-  window.addEventListener('resize', aparta)
+  document.addEventListener('scroll', alQuedarQuieta, { capture: true, passive: true })
+  window.addEventListener('resize', alQuedarQuieta)
   document.addEventListener('focusin', aparta)
   return () => {
+    window.clearTimeout(espera)
     llega.disconnect()
-    window.removeEventListener('resize', aparta)
+    document.removeEventListener('scroll', alQuedarQuieta, { capture: true })
+    window.removeEventListener('resize', alQuedarQuieta)
     document.removeEventListener('focusin', aparta)
   }
 }

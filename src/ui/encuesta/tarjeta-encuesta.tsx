@@ -12,10 +12,12 @@ interface PropsDeTarjeta {
   onVer: () => void
   /** The one to go on with. */
   destacada?: boolean
+  /** What its button does. */
+  accion?: string
 }
 
 /** A survey of the school: how far it is, until when, and the way to its students. */
-export function TarjetaDeEncuesta({ encuesta, onVer, destacada = false }: PropsDeTarjeta) {
+export function TarjetaDeEncuesta({ encuesta, onVer, destacada = false, accion = 'Ver estudiantes' }: PropsDeTarjeta) {
   const { nombre, estudiantes, completadas, enProgreso, cierre } = encuesta
   return (
     <Hoja aire={false} destacada={destacada} className="grid h-full content-between gap-4 p-5 sm:p-6">
@@ -36,10 +38,10 @@ export function TarjetaDeEncuesta({ encuesta, onVer, destacada = false }: PropsD
       <Boton
         variante={destacada ? 'principal' : 'borde'}
         className="justify-self-start"
-        aria-label={`Ver estudiantes de ${nombre}`}
+        aria-label={`${accion} de ${nombre}`}
         onClick={onVer}
       >
-        Ver estudiantes
+        {accion}
         <Icono nombre="adelante" />
       </Boton>
     </Hoja>

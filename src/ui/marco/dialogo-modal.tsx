@@ -14,9 +14,13 @@ export interface PropsDeDialogo {
 
 const CAMPO = 'input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
 
-/** Where a dialog with fields begins: the first one, or of a group of options the one that is chosen. */
-function primerCampo(dialogo: HTMLElement | null): HTMLElement | null {
-  const primero = dialogo?.querySelector<HTMLElement>(CAMPO) ?? null
+/**
+ * Where a dialog begins: in its first field, or of a group of options the chosen one; without fields, in the first of its actions, which
+ * is the one that changes nothing; and in «Cerrar» (null) where it has none, or none that leaves things as they are (`data-decide`).
+ */
+function primeroDe(dialogo: HTMLElement | null): HTMLElement | null {
+  const primero =
+    dialogo?.querySelector<HTMLElement>(CAMPO) ?? dialogo?.querySelector<HTMLElement>('[data-acciones] > :not([data-decide])') ?? null
   if (!(primero instanceof HTMLInputElement) || primero.type !== 'radio') return primero
   return dialogo?.querySelector<HTMLElement>(`[name="${primero.name}"]:checked`) ?? primero
 }
@@ -38,7 +42,7 @@ export default function DialogoModal({ abierto, onCerrar, titulo, pie, children 
             aria-describedby={undefined}
             onOpenAutoFocus={(evento) => {
               quienAbrio.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-              const primero = primerCampo(contenido.current)
+              const primero = primeroDe(contenido.current)
               if (primero === null) return
               evento.preventDefault()
               primero.focus()
@@ -66,7 +70,10 @@ export default function DialogoModal({ abierto, onCerrar, titulo, pie, children 
               <Demora />
             </div>
             {pie && (
-              <div className="flex flex-wrap justify-end gap-3 border-t border-borde bg-fondo px-5 py-4 max-sm:*:flex-auto sm:px-7">
+              <div
+                data-acciones
+                className="flex flex-wrap justify-end gap-3 border-t border-borde bg-fondo px-5 py-4 max-sm:*:flex-auto sm:px-7"
+              >
                 {pie}
               </div>
             )}

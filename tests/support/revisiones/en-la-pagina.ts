@@ -182,13 +182,12 @@ export function preguntaALaPagina(cual: Pregunta): string[] {
       const enfocado = document.activeElement
       const primero = primeroDe(dialogo)
       if (primero) return enfocado === primero ? [] : [`el diálogo comienza en ${nombre(enfocado ?? dialogo)} y no en ${nombre(primero)}.`]
-      const esPrudente =
-        enfocado?.tagName === 'BUTTON' &&
-        dialogo.contains(enfocado) &&
-        /^(Cerrar|Cancelar|Volver|No|Listo|Ahora no|Seguir)/.test(
-          (enfocado.getAttribute('aria-label') ?? enfocado.textContent ?? '').trim(),
-        )
-      return esPrudente ? [] : [`el diálogo comienza en ${nombre(enfocado ?? dialogo)}, que no es lo menos riesgoso.`]
+      const prudente = /^(Cancelar|Volver|No|Listo|Ahora no|Seguir|Entendido)/
+      const dice = (boton: Element | null): string => (boton?.getAttribute('aria-label') ?? boton?.textContent ?? '').trim()
+      // Closing is where one begins only of what asks nothing.
+      const accion = todos('[data-acciones] > :not([data-decide])', dialogo).find((uno) => prudente.test(dice(uno)))
+      const bien = accion ? enfocado === accion : dialogo.contains(enfocado) && /^(Cerrar|Imprimir)/.test(dice(enfocado))
+      return bien ? [] : [`el diálogo comienza en ${nombre(enfocado ?? dialogo)}, que no es lo menos riesgoso.`]
     },
     errores: () => {
       const enlaces = todos('[role=alert] a[href^="#"]')
