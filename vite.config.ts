@@ -85,6 +85,9 @@ const POCOS_ARCHIVOS = [
       priority: 5,
     }),
   ),
+  // What a page asks for together, one by one hardly more than headers.
+  { name: 'encuestas-de-escuela', test: de(...enCadaPiso(['school-surveys'])), priority: 1 },
+  { name: 'cuenta', test: de('(machines|src/actors)/(mi-cuenta|own-second-factor|password-strength)'), priority: 1 },
   // Small parts of the lists: each of its own costs more in headers than in what it says.
   {
     name: 'listados',

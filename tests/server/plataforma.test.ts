@@ -190,7 +190,7 @@ describe('la aplicación', () => {
     expect([parte.statusCode, parte.body, parte.headers['cache-control']]).toEqual([
       200,
       'export const vieja = true',
-      'public, max-age=31536000, immutable',
+      'max-age=31536000, immutable',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('la aplicación', () => {
   it('manda comprimidos los archivos con huella, que no vencen', async () => {
     const { headers } = await servidor.app.inject({ url: '/assets/app-abc123.js', headers: { 'accept-encoding': 'br' } })
     expect(headers['content-encoding']).toBe('br')
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['cache-control']).toBe('max-age=31536000, immutable')
   })
 
   it('protege las partes de una página con pocos encabezados, y las páginas con todos', async () => {

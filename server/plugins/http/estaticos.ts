@@ -20,7 +20,7 @@ const HORA = 3600
 
 /** Hashed files are immutable; pages, and what keeps one of them in the browser, are revalidated each time; the rest is cached an hour. `ruta`: as on disk, compressed or not. */
 function cacheDe(ruta: string): string {
-  if (ruta.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
+  if (ruta.includes(`${sep}assets${sep}`)) return 'max-age=31536000, immutable'
   return /(\.html|trabajador\.js)(\.br|\.gz)?$/.test(ruta) ? 'no-cache' : `public, max-age=${HORA}`
 }
 

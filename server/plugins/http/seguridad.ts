@@ -86,6 +86,8 @@ export function creaProteccion(
   })
   return (pedido, respuesta, sigue) => {
     if (pedido.url?.startsWith('/api/')) {
+      // That it stays open, the page's own answer said.
+      respuesta.removeHeader('connection')
       for (const [nombre, valor] of deDatos) respuesta.setHeader(nombre, valor)
       return sigue()
     }
