@@ -97,7 +97,8 @@ export const dashboardScreen: Pantalla = {
     'figures.outside': lee('Ese lugar no está a su alcance'),
     'figures.failed': todo(hay('button', 'Reintentar'), leeFalla),
     'file.idle': leeFallaDeDescarga,
-    'file.downloading': hay('button', 'Descargando'),
+    // Its button stands among the figures, which a place that did not come has not.
+    'file.downloading': (pagina, contexto) => (contexto['avance'] === null ? Promise.resolve() : hay('button', 'Descargando')(pagina)),
   },
   http: {
     getAvance: ({ region }: { region?: string }) => ({
