@@ -221,6 +221,7 @@ class Ronda {
 
 /** How many receipts this run gave each survey: one is right. Needs the server stopped: the embedded database serves one process. */
 async function cuentaEnvios(carpeta: string, encuestas: readonly string[], desde: Date): Promise<Map<string, number>> {
+  if (encuestas.length === 0) return new Map()
   const base = abreBase(leeConfig({ NODE_ENV: 'test', DATA_DIR: carpeta }), () => undefined)
   try {
     const { rows } = await sql<{ token: string; envios: number }>`

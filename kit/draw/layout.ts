@@ -33,13 +33,14 @@ function isBusy({ id, invokes, entry, exit }: ChartState, chart: Chart): boolean
   )
 }
 
-function boxesOf(chart: Chart, jumps: readonly Arrow[], { state: limit }: Manner): Map<string, Box> {
+/** What each state writes, in a room of its own where it has one. */
+function boxesOf(chart: Chart, jumps: readonly Arrow[], { state: limit }: Manner, rooms: ReadonlyMap<string, number>): Map<string, Box> {
   return new Map(
     chart.states
       .filter((state) => state.parent !== null || isBusy(state, chart))
       .map((state) => {
         const holds = state.parent !== null && chart.states.some(({ parent }) => parent === state.id)
-        return [state.id, stateBox(chart, state, jumps, holds ? limit * 1.6 : limit)]
+        return [state.id, stateBox(chart, state, jumps, rooms.get(state.id) ?? (holds ? limit * 1.6 : limit))]
       }),
   )
 }
@@ -48,13 +49,22 @@ function boxesOf(chart: Chart, jumps: readonly Arrow[], { state: limit }: Manner
  * Lays a machine out in one manner, without a browser. `jumps` are the arrows written inside their state instead of drawn.
  * The same chart gives the same numbers on every computer.
  */
-export async function layOutIn(manner: Manner, chart: Chart, jumps: ReadonlySet<Arrow>): Promise<Drawing> {
+export async function layOutIn(
+  manner: Manner,
+  chart: Chart,
+  jumps: ReadonlySet<Arrow>,
+  rooms: ReadonlyMap<string, number> = new Map(),
+): Promise<Drawing> {
   const all = arrowsOf(chart)
   const arrows = all.filter((arrow) => ![...jumps].some(({ source, target }) => source === arrow.source && target === arrow.target))
   const labels = arrows.map((arrow) => labelBox(arrow, manner.label))
-  const boxes = boxesOf(chart, [...jumps], manner)
+  const boxes = boxesOf(chart, [...jumps], manner, rooms)
   const laid = await new ELK().layout(elkGraph(chart, manner, arrows, boxes, labels))
   const nodes = new Map(nodesOf(laid).map((node) => [node.id, node]))
+  // ELK does not always give a state that holds others the room of its heading, which is set again in what it got.
+  const tight = [...nodes].filter(([id, { width = 0 }]) => !rooms.has(id) && width < (boxes.get(id)?.width ?? 0))
+  if (tight.length > 0)
+    return layOutIn(manner, chart, jumps, new Map([...rooms, ...tight.map(([id, { width = 0 }]) => [id, width] as const)]))
   const edges = new Map((laid.edges as ElkExtendedEdge[]).map((edge) => [edge.id, edge]))
   const drawing: Drawing = {
     name: chart.name,

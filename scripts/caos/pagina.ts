@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Papel } from '#contract/proveedor.ts'
 import type { Cuestionario, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import type { Azar } from '#server/semilla/azar.ts'
 
@@ -6,6 +7,8 @@ import type { Azar } from '#server/semilla/azar.ts'
 export interface Abierta {
   cuestionario: Cuestionario
   respuestas: Respuestas
+  /** What the head of a paper form says. */
+  papel: Papel | null
 }
 
 /** Opens a survey by its address with a pass, and gives what the service had of it. */
@@ -19,14 +22,12 @@ export async function abre(page: Page, url: string): Promise<Abierta> {
   return abierta
 }
 
+/** What the bar shows: what is told aloud comes later. */
+const guardado = (page: Page) => page.locator('[aria-hidden="true"]').getByText('Guardado', { exact: true })
+
 /** Whether the page says that all is saved. */
 export async function diceGuardado(page: Page): Promise<boolean> {
-  return (
-    (await page
-      .locator('[data-guardado]')
-      .getAttribute('data-guardado', { timeout: 2_000 })
-      .catch(() => null)) === 'guardado'
-  )
+  return (await guardado(page).count()) > 0
 }
 
 /** How long a busy machine may take to serve again after a death, and the page to notice: it tries every 30 seconds at most. */
@@ -34,7 +35,7 @@ export const PACIENCIA = 240_000
 
 /** Waits until the page says that all is saved. */
 export async function esperaGuardado(page: Page): Promise<void> {
-  await page.locator('[data-guardado="guardado"]').waitFor({ timeout: PACIENCIA })
+  await guardado(page).waitFor({ timeout: PACIENCIA })
 }
 
 interface Pendiente {
@@ -95,9 +96,11 @@ export async function enPantalla(page: Page): Promise<Record<string, string>> {
 }
 
 /** The names of controls whose answer was shown as saved and is not what the service has. */
-export function perdidas(mostradas: Readonly<Record<string, string>>, { respuestas, cuestionario }: Abierta): string[] {
+export function perdidas(mostradas: Readonly<Record<string, string>>, { respuestas, cuestionario, papel }: Abierta): string[] {
+  const cabecera = new Map(Object.entries(papel ?? {}))
   const preguntas = new Map(cuestionario.pages.flatMap(({ elements }) => elements).map((pregunta) => [pregunta.name, pregunta]))
   return Object.entries(mostradas).flatMap(([control, valor]) => {
+    if (['folio', 'informante', 'digitador'].includes(control)) return cabecera.get(control) === valor ? [] : [control]
     const [nombre = '', casilla] = control.split('=')
     const [pregunta = '', fila] = nombre.split('.')
     const definicion = preguntas.get(pregunta)

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { lineWidth } from '#kit/draw/boxes.ts'
 import { draw } from '#kit/draw/best.ts'
 import { chartOf, type Chart, type Words } from '#kit/draw/chart.ts'
 import type { Drawing } from '#kit/draw/drawing.ts'
@@ -121,13 +120,6 @@ process.stdout.write(JSON.stringify(drawn))`
     const sinProbar = untested(chart, { coverage: new Map(chart.transitions.slice(1).map(({ id }) => [id, { paths: [1] }])) })
     expect([...sinProbar]).toEqual([1])
     expect(svgOf(drawing, 'x', sinProbar)).toContain('class="n untested" data-n="1"')
-  })
-
-  test('el texto cabe en su caja', () => {
-    const fuera = drawing.states.flatMap(({ id, width, lines }) =>
-      lines.filter((line) => line.left + lineWidth(line) > width).map(({ text }) => `${id}: ${text}`),
-    )
-    expect(fuera).toEqual([])
   })
 })
 

@@ -33,7 +33,7 @@ export function arrowsIn({ states, arrows, stubs }: Drawing): { leave: string[];
   return { leave: [...drawn, ...leave], arrive: [...drawn, ...arrive] }
 }
 
-/** What makes a drawing hard to read: labels over labels or over states, states over states, loose arrows, lines over text, anything outside. */
+/** What makes a drawing hard to read: text wider than its state, labels over labels or over states, states over states, loose arrows, lines over text, anything outside. */
 export function faults(drawing: Drawing): string[] {
   const boxes = new Map(drawing.states.map((state) => [state.kind === 'machine' ? 'machine' : state.id, state]))
   const boxOf = (id: string) => boxes.get(id) ?? boxes.get('machine')
@@ -46,6 +46,9 @@ export function faults(drawing: Drawing): string[] {
     .map((state) => ({ id: state.id, ...textArea(state, lineWidth) }))
   const arrivals = drawing.stubs.flatMap(({ target, numbers }) => (numbers === null ? [] : [{ target, ...numbers.room }]))
   return [
+    ...drawing.states.flatMap(({ id, width, lines }) =>
+      lines.filter((line) => line.left + lineWidth(line) > width).map(({ text }) => `en ${id} no cabe «${text}»`),
+    ),
     ...arrivals.flatMap((room, index) =>
       [...leaves.filter(({ id }) => id !== room.target), ...headings, ...named.map(({ label }) => label), ...arrivals.slice(index + 1)]
         .filter((box) => overlap(room, box))
