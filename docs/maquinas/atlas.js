@@ -369,8 +369,8 @@ ${DRAWING_RULES}`;
         const text2 = document.createElementNS("http://www.w3.org/2000/svg", "text");
         const at2 = (name) => Number(frame.getAttribute(name));
         text2.setAttribute("class", "uso");
-        text2.setAttribute("x", String(at2("x") + at2("width") / 2));
-        text2.setAttribute("y", String(at2("y") + at2("height") + 11));
+        text2.setAttribute("x", String(at2("x") + at2("width") - 8));
+        text2.setAttribute("y", String(at2("y") + at2("height") - 3));
         text2.textContent = useInWords(sums);
         state2.append(text2);
       }
@@ -463,7 +463,7 @@ ${DRAWING_RULES}`;
     const sought = plain(find("busca").value.trim());
     const all = found({ machines, texts: texts2 }, sought);
     const counted = all.length === 1 ? "1 máquina" : `${all.length} máquinas`;
-    find("cuenta").textContent = `${counted}. El número indica sus transiciones.`;
+    find("cuenta").textContent = all.length === 0 ? "Nada coincide." : `${counted}. El número indica sus transiciones.`;
     find("sistema").ariaCurrent = machine === system ? "page" : null;
     find("maquinas").innerHTML = all.map(({ machine: { name, id, title, rows }, hits }) => {
       const live = active.has(id);

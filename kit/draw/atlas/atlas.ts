@@ -31,7 +31,7 @@ function showList(): void {
   const sought = plain(find<HTMLInputElement>('busca').value.trim())
   const all = found({ machines, texts }, sought)
   const counted = all.length === 1 ? '1 máquina' : `${all.length} máquinas`
-  find('cuenta').textContent = `${counted}. El número indica sus transiciones.`
+  find('cuenta').textContent = all.length === 0 ? 'Nada coincide.' : `${counted}. El número indica sus transiciones.`
   find('sistema').ariaCurrent = machine === system ? 'page' : null
   find('maquinas').innerHTML = all
     .map(({ machine: { name, id, title, rows }, hits }) => {

@@ -28,8 +28,9 @@ export function usePanel({ machine, pathOf, nameAt }: Around): () => void {
       const text = document.createElementNS('http://www.w3.org/2000/svg', 'text')
       const at = (name: string) => Number(frame.getAttribute(name))
       text.setAttribute('class', 'uso')
-      text.setAttribute('x', String(at('x') + at('width') / 2))
-      text.setAttribute('y', String(at('y') + at('height') + 11))
+      // Within its state, where arrows do not pass.
+      text.setAttribute('x', String(at('x') + at('width') - 8))
+      text.setAttribute('y', String(at('y') + at('height') - 3))
       text.textContent = useInWords(sums)
       state.append(text)
     }
