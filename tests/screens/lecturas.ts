@@ -289,5 +289,16 @@ export const LECTURAS: readonly Lectura[] = [
   nadaHay('adminUsuarios', 2, {}, { getAdminUsuarios: () => NINGUNO }, 'No hay usuarios en su territorio'),
   nadaHay('adminUsuarios', 2, { vista: 'auditoria' }, { getAuditoria: () => NINGUNO }, 'Todavía no hay nada'),
   nadaHay('adminUsuarios', 2, { vista: 'solicitudes' }, { getAdminSolicitudes: () => NINGUNO }, 'Nadie ha pedido nada'),
+  nadaHay('adminEncuestas', 2, { vista: 'periodos' }, { getAdminPeriodos: () => [] }, 'No hay períodos'),
+  nadaHay(
+    'adminEncuestas',
+    2,
+    {},
+    { getPeriodos: () => [{ periodoId: 2, nombre: '2025', activo: true }], getAdminEncuestas: () => NINGUNO },
+    'No hay encuestas',
+  ),
+  nadaHay('adminIntegraciones', 2, {}, { getAdminIntegracionesCorreos: () => NINGUNO }, 'Todos los correos salieron'),
+  nadaHay('seleccionRbd', 2, {}, { getEstablecimientos: () => NINGUNO }, 'Todavía no hay establecimientos'),
+  nadaHay('seleccionRbd', 2, { buscar: 'nadie' }, { getEstablecimientos: () => NINGUNO }, 'Ningún establecimiento coincide'),
   nadaHay('seleccionRbd', 2, { vista: 'ausentes' }, { getEstablecimientos: () => ({ ...NINGUNO, faltan: 0 }) }, 'No falta ninguno'),
 ]

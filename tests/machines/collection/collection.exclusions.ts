@@ -4,7 +4,6 @@ export const collectionExclusions = {
   titles: [
     { of: ['Todavía no hay ninguno'], reason: RAZON, test: 'tests/screens/admin-avisos.test.tsx' },
     { of: ['Todavía no hay qué contar', 'Por región', 'Por provincia'], reason: RAZON, test: 'tests/screens/admin-datos.test.tsx' },
-    { of: ['No hay períodos'], reason: RAZON, test: 'tests/screens/admin-encuestas.test.tsx' },
     { of: ['Todavía no hay períodos'], reason: RAZON, test: 'tests/screens/admin-ensenanzas-grados-encuestas.test.tsx' },
     { of: ['No pudimos actualizar los documentos'], reason: RAZON, test: 'tests/screens/documentos-apoyo.test.tsx' },
     {

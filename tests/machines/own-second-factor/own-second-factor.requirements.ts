@@ -63,7 +63,7 @@ export const ownSecondFactorRequirements = [
     given: 'una persona',
     steps: [
       'loadFactor.done: activo',
-      'CHANGE: cambiar',
+      ['CHANGE: cambiar', { reads: 'Quitar el segundo factor', at: 'proving', calls: ['proof'] }],
       [
         'proof.done: comprobado',
         {

@@ -9,14 +9,5 @@ export const tableExclusions = {
         'Ordenar siempre cambia lo pedido: la misma columna da vuelta el orden. La guarda está por igualdad con las otras peticiones.',
     },
   ],
-  titles: [
-    { of: ['No hay encuestas'], reason: RAZON, test: 'tests/screens/admin-encuestas.test.tsx' },
-    { of: ['Todos los correos salieron'], reason: RAZON, test: 'tests/screens/admin-integraciones.test.tsx' },
-    { of: ['No hay estudiantes para esta encuesta'], reason: RAZON, test: 'tests/screens/seleccion-estudiante.test.tsx' },
-    {
-      of: ['Todavía no hay establecimientos', 'Ningún establecimiento coincide'],
-      reason: RAZON,
-      test: 'tests/screens/seleccion-rbd.test.tsx',
-    },
-  ],
+  titles: [{ of: ['No hay estudiantes para esta encuesta'], reason: RAZON, test: 'tests/screens/seleccion-estudiante.test.tsx' }],
 }
