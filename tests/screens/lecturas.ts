@@ -298,7 +298,13 @@ export const LECTURAS: readonly Lectura[] = [
     'No hay encuestas',
   ),
   nadaHay('adminIntegraciones', 2, {}, { getAdminIntegracionesCorreos: () => NINGUNO }, 'Todos los correos salieron'),
-  nadaHay('seleccionRbd', 2, {}, { getEstablecimientos: () => NINGUNO }, 'Todavía no hay establecimientos'),
-  nadaHay('seleccionRbd', 2, { buscar: 'nadie' }, { getEstablecimientos: () => NINGUNO }, 'Ningún establecimiento coincide'),
+  nadaHay('seleccionRbd', 2, {}, { getEstablecimientos: () => ({ ...NINGUNO, faltan: 0 }) }, 'Todavía no hay establecimientos'),
+  nadaHay(
+    'seleccionRbd',
+    2,
+    { buscar: 'nadie' },
+    { getEstablecimientos: () => ({ ...NINGUNO, faltan: 0 }) },
+    'Ningún establecimiento coincide',
+  ),
   nadaHay('seleccionRbd', 2, { vista: 'ausentes' }, { getEstablecimientos: () => ({ ...NINGUNO, faltan: 0 }) }, 'No falta ninguno'),
 ]
