@@ -1,129 +1,131 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import process, { argv, exit, stdout } from 'node:process'
 import { parseArgs } from 'node:util'
 import { leeTextos } from './cambios/arbol.ts'
 import { elige } from './cambios/eleccion.ts'
-import { startRunner, type Runner, type Verdict } from './mutantes/corrida.ts'
-import { callersOf } from './mutantes/cercanas.ts'
-import { equivalentOf, EQUIVALENTS } from './mutantes/equivalentes.ts'
 import { FOLDERS, GATE, OF_ALL } from './mutantes/carpetas.ts'
-import { mutantsOf, withMutant, type Mutant } from './mutantes/mutantes.ts'
+import { callersOf } from './mutantes/cercanas.ts'
+import { startRunner } from './mutantes/corrida.ts'
+import { equivalentOf } from './mutantes/equivalentes.ts'
+import { judgeAll, tried, type Court, type Judge, type Verdict } from './mutantes/juicio.ts'
+import { mutantsOf, type Mutant } from './mutantes/mutantes.ts'
 import { NAMED } from './mutantes/nombrados.ts'
-import { clearShelf, tried } from './mutantes/prueba.ts'
+import { clearShelf } from './mutantes/prueba.ts'
 
 /**
- * `npm run mutantes`: breaks the bodies of sources, one small fault at a time, and asks the nearest tests, then the machine's
- * model, whether they notice. `--folder selectors` (machines, selectors, actors, areas), `--file PATH`, `--sample N` with
- * `--seed S`, `--named` for the faults that once survived. What was noticed is kept in `coverage/mutantes-FOLDER.json` and not
- * judged again while its source is the same. Those that change nothing are listed with their reason and not counted; it fails when a
- * folder is under its gate.
+ * `npm run mutantes`: breaks the bodies of sources, all their small faults compiled in at once and shown one at a time, and asks
+ * the nearest tests, and the machine's model, whether they notice. `--folder selectors` (machines, selectors, actors, areas),
+ * `--file PATH`, `--kind sql`, `--sample N` with `--seed S`, `--named` for the faults that once survived. What was noticed is kept
+ * in `coverage/mutantes-FOLDER.json` and not judged again while its source is the same. Those that change nothing are listed with
+ * their reason and not counted; it fails when a folder is under its gate.
  */
 const { values } = parseArgs({
   args: argv.slice(2),
   options: {
     folder: { type: 'string' },
     file: { type: 'string' },
+    kind: { type: 'string' },
     sample: { type: 'string' },
     seed: { type: 'string', default: 'muestra' },
     named: { type: 'boolean', default: false },
   },
 })
 
-/** Where a folder's verdicts are kept: two folders may be judged at once. */
-const keptOf = (folder: string): string => `coverage/mutantes-${folder}.json`
 const say = (text: string): void => void stdout.write(`${text}\n`)
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+const sourceOf = (file: string): string => readFileSync(file, 'utf8')
+const keyOf = (file: string, { id }: Mutant): string => `${file} ${hash(sourceOf(file))} ${id}`
 
 function filesOf(folder: string): string[] {
   const tracked = execFileSync('git', ['ls-files', 'machines', 'src/actors', 'server/areas'], { encoding: 'utf8' }).trim().split('\n')
   return tracked.filter((file) => FOLDERS[folder]?.test(file) === true && (values.file === undefined || file === values.file))
 }
 
-interface Candidate {
-  folder: string
-  file: string
-  mutant: Mutant
+/** The keys of the faults of a folder that were asked for: all of them, or as many as the sample has, drawn by its seed. */
+function drawn(files: readonly string[]): ReadonlySet<string> {
+  const all = files.flatMap((file) =>
+    mutantsOf(file, sourceOf(file))
+      .filter((mutant) => equivalentOf(file, mutant) === null && (values.kind ?? mutant.kind) === mutant.kind)
+      .map((mutant) => ({ key: keyOf(file, mutant), turn: hash(`${values.seed} ${file} ${mutant.id}`) })),
+  )
+  const inTurn = values.sample === undefined ? all : all.toSorted((one, other) => one.turn.localeCompare(other.turn))
+  return new Set(inTurn.slice(0, Number(values.sample ?? all.length)).map(({ key }) => key))
 }
 
-/** Each mutant of the folders asked for, or as many as the sample has, drawn by its seed. */
-function chosen(): Candidate[] {
-  const folders = Object.keys(FOLDERS).filter((folder) => values.folder === undefined || values.folder === folder)
-  return folders.flatMap((folder) => {
-    const all = filesOf(folder)
-      .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')).map((mutant) => ({ folder, file, mutant })))
-      .filter(({ file, mutant }) => equivalentOf(file, mutant) === null)
-    if (values.sample === undefined) return all
-    const drawn = (one: Candidate): string => hash(`${values.seed} ${one.file} ${one.mutant.id}`)
-    return all.toSorted((one, other) => drawn(one).localeCompare(drawn(other))).slice(0, Number(values.sample))
-  })
-}
-
+/** `mi-cuenta` as the flow that keeps it is called: `miCuenta`. */
+const inOneWord = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const isOfScreens = (test: string): boolean => test.endsWith('.tsx')
 
-async function judged(runner: Runner, { folder, file, mutant }: Candidate, source: string): Promise<Verdict> {
-  const { pruebas, maquinas } = elige([file], leeTextos(), readFileSync('docs/walk.md', 'utf8'))
-  return tried(runner, file, withMutant(source, mutant), async () => {
-    const near = [...new Set([...pruebas.keys(), ...(OF_ALL[folder] ?? [])])]
-    // Screens take longer to draw than all the others together.
-    for (const floor of [near.filter((test) => !isOfScreens(test)), near.filter(isOfScreens)]) {
-      const noticed = await runner.run(floor)
-      if (noticed !== null) return noticed
-    }
-    if (folder === 'areas') return runner.run(callersOf(file).filter((test) => !pruebas.has(test)))
-    if (maquinas.size === 0) return null
-    return runner.run(['tests/machines/model.test.ts'], `la máquina '(${[...maquinas].join('|')})'`)
-  })
+/** Who judges the faults of some sources: who looks at the whole folder first, and screens, which take long to draw, last. */
+function judgesOf(folder: string, files: readonly string[]): Judge[] {
+  const { pruebas, maquinas } = elige(files, leeTextos(), readFileSync('docs/walk.md', 'utf8'))
+  const near = [...(OF_ALL[folder] ?? []), ...pruebas.keys(), ...(folder === 'areas' ? files.flatMap(callersOf) : [])]
+  const tests = [...new Set(near)].toSorted((one, other) => Number(isOfScreens(one)) - Number(isOfScreens(other)))
+  const judges = tests.filter((test) => test !== MODEL).map((test) => ({ test }))
+  const model = { test: MODEL, pattern: `la máquina '?(${[...maquinas].join('|')})'? ` }
+  const reloaded = { test: 'tests/machines/reload.test.ts', pattern: `^(${[...maquinas].map(inOneWord).join('|')}), que se guarda` }
+  if (folder === 'machines')
+    return [model, ...judges.filter(({ test }) => !isOfScreens(test)), reloaded, ...judges.filter(({ test }) => isOfScreens(test))]
+  return folder === 'selectors' ? [...judges, model] : judges
 }
 
-async function tryNamed(runner: Runner): Promise<number> {
+const MODEL = 'tests/machines/model.test.ts'
+
+/** Sources that are judged together: a machine's, each beside the others that its model loads anew; or all of a folder. */
+function groupsOf(folder: string, files: readonly string[]): string[][] {
+  if (folder !== 'machines') return [[...files]]
+  return [...new Set(files.map((file) => dirname(file)))].map((own) => files.filter((file) => dirname(file) === own))
+}
+
+async function tryNamed(court: Court): Promise<number> {
   let alive = 0
   for (const { name, file, find, put, tests } of NAMED) {
-    const source = readFileSync(file, 'utf8')
+    const source = sourceOf(file)
     if (source.split(find).length !== 2) throw new Error(`«${name}» no está una vez en ${file}: su falla se escribe otra vez.`)
+    const text = source.replace(find, () => put)
     const verdict = await tried(
-      runner,
+      court,
       file,
-      source.replace(find, () => put),
-      () => runner.run(tests),
+      text,
+      tests.map((test) => ({ test })),
     )
     if (verdict === null) alive += 1
-    say(`${verdict === null ? 'VIVE ' : 'muere'} ${name}${verdict === null ? '' : ` (${verdict})`}`)
+    say(`${verdict === null ? 'VIVE ' : 'muere'} ${name}${verdict === null ? '' : ` (${wordsOf(verdict)})`}`)
   }
   return alive
 }
 
-async function tryChosen(runner: Runner): Promise<number> {
-  const shelves = new Map<string, Record<string, Verdict>>()
-  const keptIn = (folder: string): Record<string, Verdict> => {
-    const file = keptOf(folder)
-    const kept = shelves.get(folder) ?? (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>) : {})
-    shelves.set(folder, kept)
-    return kept
-  }
-  const table = new Map<string, [dead: number, alive: number]>()
+const isDead = (verdict: Verdict | undefined): boolean => typeof verdict === 'object' || verdict === 'no termina'
+const wordsOf = (verdict: Verdict): string => (typeof verdict === 'string' ? verdict : verdict.by)
+
+/** Judges a folder and says how many faults were noticed; whether it is under its gate. */
+async function tryFolder(court: Court, folder: string): Promise<boolean> {
+  const files = filesOf(folder)
+  const shelf = `coverage/mutantes-${folder}.json`
+  const kept: Record<string, Verdict> = existsSync(shelf) ? (JSON.parse(readFileSync(shelf, 'utf8')) as Record<string, Verdict>) : {}
   mkdirSync('coverage', { recursive: true })
-  for (const one of chosen()) {
-    const source = readFileSync(one.file, 'utf8')
-    const key = `${one.file} ${hash(source)} ${one.mutant.id}`
-    const kept = keptIn(one.folder)
-    const verdict = kept[key] ?? (await judged(runner, one, source))
-    kept[key] = verdict
-    writeFileSync(keptOf(one.folder), JSON.stringify(kept))
-    const [dead, alive] = table.get(one.folder) ?? [0, 0]
-    table.set(one.folder, verdict === null ? [dead, alive + 1] : [dead + 1, alive])
-    if (verdict === null) say(`VIVE  ${one.file}:${one.mutant.line} ${one.mutant.id}`)
+  const asked = drawn(files)
+  for (const group of groupsOf(folder, files)) {
+    const isWanted = (file: string, mutant: Mutant): boolean => asked.has(keyOf(file, mutant)) && !isDead(kept[keyOf(file, mutant)])
+    if (!group.some((file) => mutantsOf(file, sourceOf(file)).some((mutant) => isWanted(file, mutant)))) continue
+    for (const { file, mutant, verdict } of await judgeAll(court, group, judgesOf(folder, group), isWanted)) {
+      kept[keyOf(file, mutant)] = verdict
+      if (!isDead(verdict)) say(`${verdict === 'vive' ? 'VIVE ' : 'NADIE'} ${file}:${mutant.line} ${mutant.id.slice(0, 200)}`)
+    }
+    writeFileSync(shelf, JSON.stringify(kept))
   }
-  let under = 0
-  for (const [folder, [dead, alive]] of table) {
-    const score = (100 * dead) / (dead + alive)
-    const gate = GATE[folder] ?? 100
-    if (score < gate) under += 1
-    say(`${folder}: ${dead} de ${dead + alive} notados, ${score.toFixed(0)} % (debe ser ${gate} %)`)
-  }
-  say(`${EQUIVALENTS.length} no se cuentan: no cambian nada (scripts/mutantes/equivalentes.ts).`)
-  return under
+  const verdicts = [...asked].map((key) => kept[key])
+  const count = (of: (verdict: Verdict | undefined) => boolean): number => verdicts.filter(of).length
+  const dead = count(isDead)
+  const gate = GATE[folder] ?? 100
+  const score = (100 * dead) / asked.size
+  const [late, alive, unasked] = (['no termina', 'vive', 'nadie la pide'] as const).map((one) => count((verdict) => verdict === one))
+  say(`${folder}: ${dead} de ${asked.size} notados, ${score.toFixed(1)} % (debe ser ${gate} %); ${late} porque no terminan`)
+  say(`  viven ${alive} que alguna prueba pide y ${unasked} que ninguna pide`)
+  return score < gate
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -131,7 +133,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     clearShelf()
     exit(1)
   })
-const runner = await startRunner()
-const wrong = await (values.named ? tryNamed(runner) : tryChosen(runner))
-await runner.close()
+const court = { runner: await startRunner(), inOrder: values.folder === 'areas', say }
+let wrong = 0
+if (values.named) wrong = await tryNamed(court)
+else
+  for (const folder of Object.keys(FOLDERS).filter((one) => values.folder === undefined || values.folder === one))
+    if (await tryFolder({ ...court, inOrder: folder === 'areas' }, folder)) wrong += 1
+await court.runner.close()
 exit(wrong === 0 ? 0 : 1)

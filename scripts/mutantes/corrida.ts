@@ -1,45 +1,30 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { kill, pid } from 'node:process'
+import { env, kill, pid } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node'
+import { createVitest, type Reporter } from 'vitest/node'
+import { papersIn, type Line, type Plan } from './encargo.ts'
+import { SHELF } from './prueba.ts'
 
 const silent: Reporter = {}
 
-/** How a batch of tests ended: `null` when all passed, else what failed first. */
-export type Verdict = string | null
+/** What a file of tests said of the faults that it was to judge, and which of them its process never came back from. */
+export interface Said {
+  lines: readonly Line[]
+  hung: number | null
+}
 
-/** One vitest that stays warm: between runs only the file that changed is read again. */
 export interface Runner {
-  /** Runs the tests of these files whose name matches; what failed first. */
-  run: (tests: readonly string[], pattern?: string) => Promise<Verdict>
-  /** A source whose fault came or went. */
-  changed: (file: string) => void
+  /** Has a file of tests judge, or those of its tests whose name matches, in a process of its own. */
+  ask: (test: string, plan: Plan, pattern?: string) => Promise<Said>
+  /** Sources whose faults came or went. */
+  changed: (files: readonly string[]) => void
   close: () => Promise<void>
 }
 
-function firstFailure(vitest: Vitest): Verdict {
-  const loose = vitest.state.getUnhandledErrors()
-  for (const file of vitest.state.getFiles()) {
-    const inner = vitest.state.getReportedEntity(file)
-    if (inner?.type !== 'module') continue
-    // A file whose rest was let be after its first failure does not say itself that it failed.
-    for (const test of inner.children.allTests('failed')) return `${file.name}: ${test.fullName}`
-    if (file.result?.state === 'fail') return `${file.name}: no carga`
-  }
-  if (loose.length > 0) return 'un error sin dueño'
-  if (vitest.state.getFiles().every(({ result }) => result?.state !== 'pass'))
-    throw new Error('Ninguna prueba corrió: nada juzga esta falla.')
-  return null
-}
-
-async function specificationsOf(vitest: Vitest, tests: readonly string[]): Promise<TestSpecification[]> {
-  const found = await vitest.globTestSpecifications(tests.map((test) => resolve(test)))
-  return found.filter(({ moduleId }) => tests.some((test) => resolve(test) === moduleId))
-}
-
-/** A fault may make a loop that has no end: on the busiest machine, what takes longer than this is one. */
-const MOST_MS = 600_000
+/** On the busiest machine, what takes longer than this with one fault has no end; and without any, nothing is right. */
+const MOST_MS = { oneFault: 120_000, inOrder: 300_000, asItIs: 900_000 }
 
 /** Ends the processes in which tests run: whoever waits for them is told that they ended without a word. */
 function endWorkers(): void {
@@ -51,10 +36,11 @@ function endWorkers(): void {
 
 /** Starts the vitest of the house's configuration in this process. */
 export async function startRunner(): Promise<Runner> {
+  const papers = papersIn(SHELF)
+  env['MUTANTES'] = SHELF
   const vitest = await createVitest('test', {
     config: fileURLToPath(new URL('vitest.config.ts', import.meta.url)),
     watch: false,
-    bail: 1,
     retry: 0,
     reporters: [silent],
     silent: true,
@@ -62,20 +48,36 @@ export async function startRunner(): Promise<Runner> {
   })
   await vitest.standalone()
   return {
-    run: async (tests, pattern) => {
-      if (tests.length === 0) return null
+    ask: async (test, plan, pattern) => {
+      const [specification] = await vitest.globTestSpecifications([resolve(test)])
+      if (specification === undefined) throw new Error(`No hay pruebas en ${test}`)
       if (pattern === undefined) vitest.resetGlobalTestNamePattern()
       else vitest.setGlobalTestNamePattern(pattern)
-      const specifications = await specificationsOf(vitest, tests)
-      vitest.state.clearFiles(vitest.getRootProject(), [])
-      vitest.state.filesMap.clear()
-      vitest.state.errorsSet.clear()
-      const watch = setTimeout(endWorkers, MOST_MS)
-      await vitest.runTestSpecifications(specifications, false)
-      clearTimeout(watch)
-      return firstFailure(vitest)
+      mkdirSync(SHELF, { recursive: true })
+      rmSync(papers.now, { force: true })
+      writeFileSync(papers.lines, '')
+      writeFileSync(papers.plan, JSON.stringify(plan))
+      let hung: number | null = null
+      const started = Date.now()
+      const watch = setInterval(() => {
+        const now = existsSync(papers.now) ? Number(readFileSync(papers.now, 'utf8')) : 0
+        const since = existsSync(papers.now) ? statSync(papers.now).mtimeMs : started
+        const most = now === 0 ? MOST_MS.asItIs : plan.inOrder ? MOST_MS.inOrder : MOST_MS.oneFault
+        if (Date.now() - since < most) return
+        hung = now
+        endWorkers()
+      }, 2_000)
+      await vitest.runTestSpecifications([specification], false).catch((error: unknown) => {
+        if (hung === null) throw error
+      })
+      clearInterval(watch)
+      const lines = readFileSync(papers.lines, 'utf8').split('\n').filter(Boolean)
+      return {
+        lines: lines.map((line) => JSON.parse(line) as Line),
+        hung: hung ?? (plan.alone !== undefined && lines.length === 0 ? plan.alone : null),
+      }
     },
-    changed: (file) => vitest.invalidateFile(resolve(file)),
+    changed: (files) => files.forEach((file) => vitest.invalidateFile(resolve(file))),
     close: () => vitest.close(),
   }
 }

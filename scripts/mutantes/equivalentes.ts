@@ -34,11 +34,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Quien espera sin nada que deshacer no desvinculó a nadie: en las 3.349 situaciones, con su contexto entero, no hay a quién volver.',
   },
   {
-    file: 'machines/mis-estudiantes/mis-estudiantes.selectors.ts',
-    id: 'condición: part === undefined → false',
-    reason: 'Las partes de este escritorio corren mientras él corre: la condición solo le da su tipo a cada una.',
-  },
-  {
     file: 'machines/wait/wait.selectors.ts',
     id: 'condición: child → true',
     reason: 'La biblioteca quita de la lista al que termina: un hijo que está en ella nunca es nada, y la condición solo le da su tipo.',

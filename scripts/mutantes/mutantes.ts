@@ -6,12 +6,25 @@ export interface Mutant {
   id: string
   kind: string
   line: number
+  /** How it stands in the source beside what was there: in place of an expression, or as a part that may not be. */
+  form: 'expression' | 'part' | 'element' | 'method'
+  /** The expression, part or name that it stands for. */
   start: number
   end: number
   text: string
 }
 
-type Change = Pick<Mutant, 'kind' | 'start' | 'end' | 'text'>
+interface Place {
+  start: number
+  end: number
+}
+
+/** What a change reads as, which names it, and how it is compiled in. */
+interface Change extends Place {
+  kind: string
+  text: string
+  as: Pick<Mutant, 'form' | 'start' | 'end' | 'text'>
+}
 
 const OPPOSITE: Readonly<Record<string, string>> = {
   '===': '!==',
@@ -50,29 +63,43 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b(?:where|having)\b(?:.|\n)*?)\band\b(?! [^ ]+ preceding)/g, 'or'],
 ]
 
+const isPlainError = (node: ESTree.Node): boolean =>
+  node.type === 'NewExpression' && node.callee.type === 'Identifier' && node.callee.name === 'Error'
+
 const isText = (node: ESTree.Node): boolean => node.type === 'Literal' && typeof node.value === 'string'
 
 /** Keys whose values nobody runs by: what is drawn, and what only types read. */
 const UNREAD: ReadonlySet<string> = new Set(['description', 'types', 'meta', 'id', 'tags'])
 
-function changesOf(file: string, source: string): Change[] {
+function changesOf(file: string, source: string): (Change & { isImpossible: boolean })[] {
   const changes: Change[] = []
-  const add = (kind: string, { start, end }: { start: number; end: number }, text: string): void =>
-    void (source.slice(start, end) !== text && changes.push({ kind, start, end, text }))
+  const add = (kind: string, { start, end }: Place, text: string, as: Partial<Change['as']> = {}): void =>
+    void (
+      source.slice(start, end) !== text && changes.push({ kind, start, end, text, as: { form: 'expression', start, end, text, ...as } })
+    )
+  const instead = (from: Place, { start, end }: Place, text: string): string =>
+    source.slice(from.start, start) + text + source.slice(end, from.end)
   const bothWays = (node: ESTree.Node): void => {
     add('condición', node, 'true')
     add('condición', node, 'false')
   }
-  const operator = (node: { left: ESTree.Node; right: ESTree.Node; operator: string }): void => {
+  const operator = (node: Place & { left: ESTree.Node; right: ESTree.Node; operator: string }): void => {
     const other = OPPOSITE[node.operator]
-    const between = source.slice(node.left.end, node.right.start)
-    const at = node.left.end + between.indexOf(node.operator)
-    if (other !== undefined) add('operador', { start: at, end: at + node.operator.length }, other)
+    if (other === undefined) return
+    const at = node.left.end + source.slice(node.left.end, node.right.start).indexOf(node.operator)
+    const [left, right] = [node.left, node.right].map(({ start, end }) => `(${source.slice(start, end)})`)
+    add('operador', { start: at, end: at + node.operator.length }, other, {
+      start: node.start,
+      end: node.end,
+      text: `${left} ${other} ${right}`,
+    })
   }
-  /** What a chart hands to nobody: its types, its words, and a part that throws unless who makes the machine gives another (ADR 075). */
+  /** What a chart hands to nobody: its types, its words, its own name, and parts that throw unless who makes the machine gives others (ADR 075). */
   const isForNobody = (part: ESTree.Node): boolean => {
     if (part.type !== 'Property' || part.key.type !== 'Identifier') return false
-    if (part.key.name === 'types' || part.key.name === 'description') return true
+    const { name } = part.key
+    if (name === 'types' || name === 'description' || (name === 'id' && names.has(part.start))) return true
+    if (name === 'actors' && part.value.type === 'ObjectExpression') return part.value.properties.every(isForNobody)
     return (
       part.value.type === 'CallExpression' &&
       /^from(Promise|Callback)\b[^]*not ?provided/i.test(source.slice(part.value.start, part.value.end))
@@ -84,8 +111,14 @@ function changesOf(file: string, source: string): Change[] {
     if (node.type === 'Literal' && typeof node.value === 'boolean') add('booleano', node, String(!node.value))
     if (node.type === 'Literal' && node.value === null) add('nulo', node, 'undefined')
   }
+  /** The call that a template is given to, by where the template begins. */
+  const tagged = new Map<number, Place>()
+  /** Where a machine says how it is called. */
+  const names = new Set<number>()
   const types: [number, number][] = []
   const unread: [number, number][] = []
+  /** What a machine's body says can never be, and throws: a fault that would never throw there is not told from it. */
+  const impossible: [number, number][] = []
   const visitor = new Visitor({
     TSTypeAnnotation: ({ start, end }) => void types.push([start, end]),
     TSTypeAliasDeclaration: ({ start, end }) => void types.push([start, end]),
@@ -94,7 +127,11 @@ function changesOf(file: string, source: string): Change[] {
     ImportDeclaration: ({ start, end }) => void types.push([start, end]),
     ExportNamedDeclaration: (node) => void (node.source && types.push([node.start, node.end])),
     Property: ({ key, value: { start, end } }) => void (key.type === 'Identifier' && UNREAD.has(key.name) && unread.push([start, end])),
-    IfStatement: ({ test }) => bothWays(test),
+    IfStatement: ({ test, consequent }) => {
+      const isAssertion = file.startsWith('machines/') && consequent.type === 'ThrowStatement' && isPlainError(consequent.argument)
+      if (isAssertion) impossible.push([test.start, test.end])
+      bothWays(test)
+    },
     ConditionalExpression: ({ test }) => bothWays(test),
     LogicalExpression: (node) => {
       operator(node)
@@ -108,12 +145,12 @@ function changesOf(file: string, source: string): Change[] {
     ObjectExpression: ({ properties, end }) =>
       properties.forEach((part, i) => {
         const next = properties[i + 1]?.start ?? end - 1
-        if (!isForNobody(part)) add('campo', { start: part.start, end: next }, '')
+        if (!isForNobody(part)) add('campo', { start: part.start, end: next }, '', { form: 'part', end: part.end })
         if (part.type === 'Property') value(part.value)
       }),
     ArrayExpression: ({ elements, end }) =>
       elements.forEach((part, i) => {
-        if (part) add('elemento', { start: part.start, end: elements[i + 1]?.start ?? end - 1 }, '')
+        if (part) add('elemento', { start: part.start, end: elements[i + 1]?.start ?? end - 1 }, '', { form: 'element', end: part.end })
       }),
     ArrowFunctionExpression: ({ body }) => {
       if (body.type === 'BinaryExpression' || body.type === 'LogicalExpression') bothWays(body)
@@ -125,25 +162,30 @@ function changesOf(file: string, source: string): Change[] {
     },
     CallExpression: ({ callee, arguments: given }) => {
       given.forEach(value)
+      if (/\bcreateMachine$/.test(source.slice(callee.start, callee.end)))
+        for (const part of given.flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []))) names.add(part.start)
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const other = CONTRARY.get(callee.property.name)
-      if (other !== undefined) add('función', callee.property, other)
+      if (other !== undefined) add('función', callee.property, other, { form: 'method' })
     },
-    TemplateLiteral: ({ quasis }) =>
-      quasis.forEach(({ start, end }) => {
-        const text = source.slice(start, end)
+    TaggedTemplateExpression: (node) => void tagged.set(node.quasi.start, node),
+    TemplateLiteral: (node) => {
+      const { start, end } = tagged.get(node.start) ?? node
+      node.quasis.forEach((quasi) => {
         for (const [what, other] of SQL)
-          for (const found of text.matchAll(what))
-            add(
-              'sql',
-              { start: start + found.index, end: start + found.index + found[0].length },
-              found[0].replace(found[0].trim(), other.trim()),
-            )
-      }),
+          for (const found of source.slice(quasi.start, quasi.end).matchAll(what)) {
+            const place = { start: quasi.start + found.index, end: quasi.start + found.index + found[0].length }
+            const text = found[0].replace(found[0].trim(), other.trim())
+            add('sql', place, text, { start, end, text: instead({ start, end }, place, text) })
+          }
+      })
+    },
   })
   visitor.visit(parseSync(file, source).program)
-  const apart = [...types, ...unread]
-  return changes.filter(({ start, end }) => !apart.some(([from, to]) => start >= from && end <= to))
+  const isIn = (places: readonly [number, number][], { start, end }: Place): boolean =>
+    places.some(([from, to]) => start >= from && end <= to)
+  const read = changes.filter((change) => !isIn([...types, ...unread], change))
+  return read.map((change) => ({ ...change, isImpossible: isIn(impossible, change) }))
 }
 
 /** Every mutant of a source file, in the order of its text. */
@@ -156,14 +198,13 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       const place = `${start} ${end} ${text}`
       return !places.has(place) && places.add(place)
     })
-    .map((change) => {
-      const was = source.slice(change.start, change.end).replaceAll(/\s+/g, ' ').trim()
-      const name = `${change.kind}: ${was} → ${change.text.trim() || 'nada'}`
+    .map(({ kind, start, end, text, as, isImpossible }) => {
+      const was = source.slice(start, end).replaceAll(/\s+/g, ' ').trim()
+      const name = `${kind}: ${was} → ${text.trim() || 'nada'}`
       const turn = (seen.get(name) ?? 0) + 1
       seen.set(name, turn)
-      return { ...change, id: turn === 1 ? name : `${name} (${turn})`, line: source.slice(0, change.start).split('\n').length }
+      const mutant = { kind, ...as, id: turn === 1 ? name : `${name} (${turn})`, line: source.slice(0, start).split('\n').length }
+      return { mutant, isImpossible }
     })
+    .flatMap(({ mutant, isImpossible }) => (isImpossible ? [] : mutant))
 }
-
-/** A source with one mutant in it. */
-export const withMutant = (source: string, { start, end, text }: Mutant): string => source.slice(0, start) + text + source.slice(end)

@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { env, execPath } from 'node:process'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { FOLDERS, GATE } from '#scripts/mutantes/carpetas.ts'
 import { EQUIVALENTS } from '#scripts/mutantes/equivalentes.ts'
-import { mutantsOf, withMutant } from '#scripts/mutantes/mutantes.ts'
+import { loadedOnce, withAll } from '#scripts/mutantes/esquema.ts'
+import { mutantsOf } from '#scripts/mutantes/mutantes.ts'
 import { NAMED } from '#scripts/mutantes/nombrados.ts'
-import { tried, withItsFault } from '#scripts/mutantes/prueba.ts'
+import { clearShelf, shelve, withItsFaults } from '#scripts/mutantes/prueba.ts'
 
 describe('las fallas de los cuerpos (npm run mutantes)', () => {
   test.each(NAMED)('la que una vez vivió se puede sembrar todavía: $name', ({ file, find, put, tests }) => {
@@ -24,19 +26,20 @@ describe('las fallas de los cuerpos (npm run mutantes)', () => {
 
   const UNA = 'machines/instalacion/instalacion.selectors.ts'
 
-  test('las pruebas leen la falla de una copia, y después el archivo como es', async () => {
-    const invalidadas: string[] = []
-    const runner = { changed: (file: string) => void invalidadas.push(file) }
-    const leido = () => withItsFault.load(resolve(UNA))
-    const verdict = await tried(runner, UNA, 'export {}', async () => leido())
-    expect([verdict, leido(), invalidadas]).toEqual(['export {}', null, [UNA, UNA]])
+  test('las pruebas leen las fallas de una copia, y después el archivo como es', () => {
+    const leido = () => withItsFaults.load(resolve(UNA))
+    shelve(UNA, 'export {}')
+    const conFallas = leido()
+    clearShelf()
+    expect([conFallas, leido()]).toEqual(['export {}', null])
   })
 
   test('si muere quien la siembra, a media prueba y sin aviso, el archivo queda como estaba', { timeout: 30_000 }, () => {
     const antes = readFileSync(UNA, 'utf8')
     const programa = `
-      const { tried } = await import('#scripts/mutantes/prueba.ts')
-      await tried({ changed() {} }, '${UNA}', 'export {}', () => process.kill(process.pid, 'SIGKILL'))`
+      const { shelve } = await import('#scripts/mutantes/prueba.ts')
+      shelve('${UNA}', 'export {}')
+      process.kill(process.pid, 'SIGKILL')`
     const TMPDIR = mkdtempSync(join(tmpdir(), 'falla-a-medias-'))
     const { signal } = spawnSync(execPath, ['--import', 'tsx', '--input-type=module', '-e', programa], { env: { ...env, TMPDIR } })
     const sembrada = readdirSync(TMPDIR, { recursive: true }).some((uno) => String(uno).endsWith(UNA))
@@ -65,7 +68,44 @@ describe('las fallas de los cuerpos (npm run mutantes)', () => {
         'sql: = → <>',
       ]),
     )
-    for (const mutant of mutants) expect(withMutant(source, mutant)).not.toBe(source)
+  })
+
+  test('todas las fallas de un archivo van juntas en él, y se ve la que se pide y ninguna más', () => {
+    const source = `const piso = 2
+const f = (n) => {
+  let orden = 'no'
+  n > 5 && (orden = 'sí')
+  return { hay: n > 3 || !n, mayor: Math.max(n, piso), orden, a: [1, { b: n?.toString ?? null }].length }
+}`
+    const mutants = mutantsOf('f.js', source)
+    const conTodas = `${withAll('f.js', source, mutants, 1)}\n;[0, 4, 6].map(f)`
+    const con = (id?: string): unknown => {
+      const shown = mutants.findIndex((one) => one.id === id) + 1
+      return runInNewContext(conTodas, { __falla: (number: number) => number === shown })
+    }
+    const [cero, cuatro, seis] = [
+      { hay: true, mayor: 2, orden: 'no', a: 2 },
+      { hay: true, mayor: 4, orden: 'no', a: 2 },
+      { hay: true, mayor: 6, orden: 'sí', a: 2 },
+    ]
+    expect(con()).toEqual([cero, cuatro, seis])
+    expect(con('función: max → min')).toEqual([
+      { ...cero, mayor: 0 },
+      { ...cuatro, mayor: 2 },
+      { ...seis, mayor: 2 },
+    ])
+    expect(con('operador: || → &&')).toEqual([
+      { ...cero, hay: false },
+      { ...cuatro, hay: false },
+      { ...seis, hay: false },
+    ])
+    expect(con('negación: !n → n')).toEqual([{ ...cero, hay: 0 }, cuatro, seis])
+    expect(con('condición: n > 5 → true')).toEqual([{ ...cero, orden: 'sí' }, { ...cuatro, orden: 'sí' }, seis])
+    expect(con('campo: orden, → nada')).toEqual([cero, cuatro, seis].map(({ hay, mayor, a }) => ({ hay, mayor, a })))
+    expect(con('elemento: 1, → nada')).toEqual([cero, cuatro, seis].map((uno) => ({ ...uno, a: 1 })))
+    expect(mutants.filter(({ id }) => con(id) === undefined)).toEqual([])
+    expect(loadedOnce('f.js', source, mutants).size).toBe(0)
+    expect([...loadedOnce('g.js', 'const g = { a: 1 }', mutantsOf('g.js', 'const g = { a: 1 }'))]).toHaveLength(2)
   })
 
   test('los métodos de cualquier objeto no se cambian por otra cosa', () => {
