@@ -66,7 +66,7 @@ function judgesOf(folder: string, files: readonly string[]): Judge[] {
   const tests = [...new Set(near)].toSorted((one, other) => Number(isOfScreens(one)) - Number(isOfScreens(other)))
   const judges = tests.filter((test) => test !== MODEL).map((test) => ({ test }))
   const model = { test: MODEL, pattern: `la máquina '?(${[...maquinas].join('|')})'? ` }
-  const reloaded = { test: 'tests/machines/reload.test.ts', pattern: `^(${[...maquinas].map(inOneWord).join('|')}), que se guarda` }
+  const reloaded = { test: 'tests/machines/reload.test.ts', pattern: `^'?(${[...maquinas].map(inOneWord).join('|')})'?, que se guarda` }
   if (folder === 'machines')
     return [model, ...judges.filter(({ test }) => !isOfScreens(test)), reloaded, ...judges.filter(({ test }) => isOfScreens(test))]
   return folder === 'selectors' ? [...judges, model] : judges

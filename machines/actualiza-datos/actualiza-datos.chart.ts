@@ -37,14 +37,11 @@ export const actualizaDatosMachine = setup({
     saveProfile: fromPromise<Usuario, { data: SentData }>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
-    hasDefects: (_, { data }: Save) => !revisa(datosDelEstablecimiento, data).valida,
+    hasDefects: (_, { data }: Save) => defectsOf(data) !== null,
   },
   actions: {
-    storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output, failure: null }),
-    storeDefects: assign((_, { data }: Save) => {
-      const revision = revisa(datosDelEstablecimiento, data)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
+    storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
+    storeDefects: assign({ failure: (_, { data }: Save) => defectsOf(data) }),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
     clearFailure: assign({ failure: null }),
     notifySaved: emit({ type: 'NOTIFY', notice: { tone: 'exito', text: 'Sus datos quedaron actualizados.' } }),
@@ -103,10 +100,16 @@ export const actualizaDatosMachine = setup({
   },
 })
 
+/** What is missing or badly written, by field; null when nothing is. */
+function defectsOf(data: Save['data']): Falla | null {
+  const revision = revisa(datosDelEstablecimiento, data)
+  return revision.valida ? null : fallaDeCampos(revision.campos)
+}
+
 /** The body of the call; only a SAVE whose fields passed the schema enters the state that makes it. */
 function dataOf(event: ActualizaDatosEvent | { type: 'xstate' }): SentData {
   if (event.type !== 'SAVE') throw new Error('only SAVE carries data')
   const revision = revisa(datosDelEstablecimiento, event.data)
   if (!revision.valida) throw new Error('Data were to be saved without passing their schema.')
-  return { ...revision.valor, ...(event.passwordActual !== undefined && { passwordActual: event.passwordActual }) }
+  return { ...revision.valor, passwordActual: event.passwordActual }
 }
