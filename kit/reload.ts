@@ -41,6 +41,8 @@ export interface ReloadVerdict {
   kept: number
   /** Kept ones that went on where they were, or where their `resume` says. */
   landed: number
+  /** Those that went on where their `resume` says, and not where they were. */
+  back: number
   /** Texts damaged, and those of them that were still believed. */
   damaged: number
   believed: number
@@ -198,6 +200,7 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
   const texts = new Map<string, string>()
   let kept = 0
   let landed = 0
+  let back = 0
 
   /** Opens the machine with whatever the shelf holds. */
   const reopen = (input: string, look: (actor: AnyActor) => void, dress = shelf.dress): void => {
@@ -243,6 +246,7 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
       say(inWords('terminó y quedó guardada', 'it ended and was left kept'))
       continue
     }
+    if (printed(expected.value) !== printed(before.value)) back += 1
     shelf.put(text)
     const told = shelf.discarded()
     const again = shelf.again(path.input)
@@ -328,6 +332,7 @@ export async function verifyReload(model: Model, shelf: Shelf, damages: number):
     situations: reached.length,
     kept,
     landed,
+    back,
     damaged: all.length > 0 ? damages : 0,
     believed,
     faults: [...faults],

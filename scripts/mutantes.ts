@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process, { argv, exit, stdout } from 'node:process'
 import { parseArgs } from 'node:util'
+import { PERSISTED } from '#app/persistence/keys.ts'
 import { leeTextos } from './cambios/arbol.ts'
 import { elige } from './cambios/eleccion.ts'
 import { FOLDERS, GATE, OF_ALL } from './mutantes/carpetas.ts'
@@ -55,8 +56,6 @@ function drawn(files: readonly string[]): ReadonlySet<string> {
   return new Set(inTurn.slice(0, Number(values.sample ?? all.length)).map(({ key }) => key))
 }
 
-/** `mi-cuenta` as the flow that keeps it is called: `miCuenta`. */
-const inOneWord = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const isOfScreens = (test: string): boolean => test.endsWith('.tsx')
 
 /** Who judges the faults of some sources: who looks at the whole folder first, and screens, which take long to draw, last. */
@@ -66,9 +65,10 @@ function judgesOf(folder: string, files: readonly string[]): Judge[] {
   const tests = [...new Set(near)].toSorted((one, other) => Number(isOfScreens(one)) - Number(isOfScreens(other)))
   const judges = tests.filter((test) => test !== MODEL).map((test) => ({ test }))
   const model = { test: MODEL, pattern: `la máquina '?(${[...maquinas].join('|')})'? ` }
-  const reloaded = { test: 'tests/machines/reload.test.ts', pattern: `^'?(${[...maquinas].map(inOneWord).join('|')})'?, que se guarda` }
+  const kept = Object.entries(PERSISTED).flatMap(([flow, machine]) => (maquinas.has(machine) ? flow : []))
+  const reloaded = kept.length === 0 ? [] : [{ test: 'tests/machines/reload.test.ts', pattern: `^'?(${kept.join('|')})'?, que se guarda` }]
   if (folder === 'machines')
-    return [model, ...judges.filter(({ test }) => !isOfScreens(test)), reloaded, ...judges.filter(({ test }) => isOfScreens(test))]
+    return [model, ...judges.filter(({ test }) => !isOfScreens(test)), ...reloaded, ...judges.filter(({ test }) => isOfScreens(test))]
   return folder === 'selectors' ? [...judges, model] : judges
 }
 
