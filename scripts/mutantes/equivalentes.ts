@@ -9,9 +9,6 @@ interface Equivalent {
   reason: string
 }
 
-const PROVIDED =
-  'Quien hace una de estas máquinas da sus partes con «provide» (tres flujos en src/actors): las del diagrama solo dan el tipo.'
-
 const NOTHING_IN_SQL =
   'Es un parámetro de una consulta, y pg y PGlite escriben lo indefinido igual que lo nulo: la base de datos recibe null.'
 
@@ -42,16 +39,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     file: 'machines/wait/wait.selectors.ts',
     id: 'condición: running.has(ref) → true',
     reason: 'Quien termina ya no le dice nada a quien lo sigue: soltarlo solo impide que la lista crezca mientras la página dure.',
-  },
-  {
-    file: 'machines/renewed-list/renewed-list.chart.ts',
-    id: 'campo: list: collectionMachineOf<Row, Scope>(), → nada',
-    reason: PROVIDED,
-  },
-  {
-    file: 'machines/renewed-list/renewed-list.chart.ts',
-    id: 'campo: action: confirmedActionMachineOf<Target>() → nada',
-    reason: PROVIDED,
   },
 ]
 
