@@ -107,11 +107,11 @@ async function again(judge: TestRunner, file: File, ids: readonly string[] | nul
   return ran
 }
 
-/** The tests that a fault is shown to: those that ask for it, or all when it was asked for in loading or beside them. */
-function witnesses(file: File, { number }: Sown): Test[] {
+/** The tests that a fault is shown to: those that ask for it, or all when what asks is done once, in loading or in whichever test came first. */
+function witnesses(file: File, { number, once }: Sown): Test[] {
   const all = testsOf(file.tasks).filter((test) => test.result?.state === 'pass')
-  if (heard.loading.has(number) || heard.beside.has(number)) return all
-  return all.filter(({ id }) => heard.by.get(id)?.has(number) === true)
+  const asking = all.filter(({ id }) => heard.by.get(id)?.has(number) === true)
+  return heard.loading.has(number) || heard.beside.has(number) || (once && asking.length > 0) ? all : asking
 }
 
 async function judgeAll(judge: TestRunner, file: File, plan: Plan): Promise<void> {
