@@ -113,8 +113,8 @@ test('las páginas de una escuela traen a lo más sus bytes y peticiones', async
   await entraEstablecimiento(pagina, usuario, password)
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
-    ['/inicio', 150_000, 16],
-    ['/seleccion-estudiante', 191_800, 28],
+    ['/inicio', 151_900, 17],
+    ['/seleccion-estudiante', 192_800, 29],
     ['/dashboard', 176_500, 19],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)
