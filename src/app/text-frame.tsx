@@ -25,7 +25,7 @@ export function TextFrame({ ownLink, children }: TextFrameProps) {
         </EnlaceBoton>
       }
       pie={<PublicFooter except={ownLink ? [ownLink] : []} />}
-      className="lg:max-w-[1040px]"
+      className="lg:max-w-[1040px] print:pb-0"
     >
       {children}
     </MarcoPublico>

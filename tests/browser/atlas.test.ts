@@ -213,7 +213,7 @@ test('se encuentra un mensaje, una llamada o una sección, y la dirección lleva
   await buscador(atlas).fill('postVinculo')
   await expect.poll(() => atlas.locator('#maquinas > li').count()).toBe(1)
   await buscador(atlas).fill('no hay nada así')
-  await atlas.getByText('0 máquinas.').waitFor()
+  await atlas.getByText('Nada coincide.').waitFor()
 
   const compartida = await atlas.context().newPage()
   await compartida.goto('/local/maquinas/#login/2.8')

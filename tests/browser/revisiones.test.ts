@@ -143,6 +143,17 @@ const encimadas = (pagina: Page): Promise<string[]> =>
 /** What is left of a letter sheet without its margins, in pixels. */
 const PAPEL = { width: 725, height: 965 }
 
+test.each(['responder', 'digitar-papel', 'preparar-encuestas'])(
+  'la guía «%s», de las más largas, se imprime en una hoja',
+  async (tarea) => {
+    const pagina = await producto.visitante(1280)
+    await pagina.goto(`/ayuda?tarea=${tarea}`)
+    await pagina.getByRole('heading', { name: 'Mesa de ayuda' }).waitFor()
+    await pagina.waitForLoadState('networkidle')
+    for (const format of ['Letter', 'A4']) expect.soft(paginasDe(await pagina.pdf({ format })), format).toBe(1)
+  },
+)
+
 const VISTAS = [
   ['en gráfico', 'grafico'],
   ['en tabla', 'tabla'],

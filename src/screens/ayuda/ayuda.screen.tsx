@@ -185,7 +185,7 @@ function UnaTarea({ tarea, perfil }: { tarea: Tarea; perfil: PerfilDeAyuda }) {
       </Hoja>
       <ImagenDeTarea tarea={tarea} />
       {video === perfil && (
-        <div className="mt-6 max-w-hoja rounded-hoja bg-pizarra p-4 empty:hidden">
+        <div className="mt-6 max-w-hoja rounded-hoja bg-pizarra p-4 empty:hidden print:hidden">
           <Suspense fallback={null}>
             <VideoDeAyuda audiencia={video} />
           </Suspense>

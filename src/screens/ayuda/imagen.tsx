@@ -24,7 +24,7 @@ export function ImagenDeTarea({ tarea }: { tarea: Tarea }) {
         loading="lazy"
         decoding="async"
         alt={`La página «${RUTAS_DE_APP[tarea.abre.ruta].titulo}»`}
-        className="h-auto w-full rounded-hoja border border-borde print:max-h-[6cm] print:w-auto print:justify-self-start"
+        className="h-auto w-full rounded-hoja border border-borde print:max-h-[5cm] print:w-auto print:justify-self-start"
       />
       <figcaption className="text-nota text-tinta-2">Así se ve. Las personas son inventadas.</figcaption>
     </figure>

@@ -64,12 +64,12 @@ export function MesaDeAyuda(props: PropsDeMesa) {
           {correo}
         </a>
       </p>
-      <p>
+      <p className="print:hidden">
         <a href={reporte(correo, props)} className="enlace inline-flex min-h-toque items-center font-semibold">
           Reportar un problema
         </a>
       </p>
-      <p className="text-nota text-tinta-2">El mensaje dice en qué página estaba, y nada de usted ni de un estudiante.</p>
+      <p className="text-nota text-tinta-2 print:hidden">El mensaje dice en qué página estaba, y nada de usted ni de un estudiante.</p>
     </Hoja>
   )
 }

@@ -24,7 +24,7 @@ export function lugarLibre(ocupadas: readonly Franja[], alto: number, ventana: n
 const CONTROLES = 'a[href], button, summary, input:not([type=hidden]), select, textarea'
 /** What tells how to fill a field in. */
 const TEXTOS = 'label, legend, [id$="-ayuda"], [id$="-error"], [id$="-advertencia"]'
-/** How long the page stands still before a message looks for its place again, in milliseconds. */
+/** How long a page that is moved stands still before a message looks for its place again, in milliseconds. */
 const QUIETO = 120
 
 /**
@@ -58,7 +58,7 @@ export function apartaDeControles(mensajes: HTMLElement): () => void {
     window.clearTimeout(espera)
     espera = window.setTimeout(aparta, QUIETO)
   }
-  const llega = new MutationObserver(alQuedarQuieta)
+  const llega = new MutationObserver(aparta)
   llega.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('scroll', alQuedarQuieta, { capture: true, passive: true })
   window.addEventListener('resize', alQuedarQuieta)
