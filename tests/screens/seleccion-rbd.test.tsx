@@ -159,7 +159,7 @@ describe('elegir un establecimiento', () => {
   it('cuando no hay ninguno dice de dónde vienen, y no que nada coincide', async () => {
     await entra({ filas: [] })
     expect(await screen.findByRole('heading', { name: 'Todavía no hay establecimientos' })).toBeTruthy()
-    expect(screen.getByText(/carga el directorio, en el servidor, con «npm run importar»/)).toBeTruthy()
+    expect(screen.getByText(/carga el directorio del país/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Quitar los filtros' })).toBeNull()
   })
 

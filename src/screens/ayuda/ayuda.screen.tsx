@@ -67,7 +67,7 @@ function Indice({ titulo, perfil, de }: { titulo: string; perfil: PerfilDeAyuda;
     <>
       <Titulo guia="Guías cortas: una tarea por página.">{titulo}</Titulo>
       <div className="grid gap-7">
-        <nav aria-label="Para quién" className="flex flex-wrap gap-x-2 sm:gap-x-5">
+        <nav aria-label="Para quién" className="grid grid-cols-2 gap-x-3 sm:flex sm:flex-wrap sm:gap-x-5">
           {PERFILES.map((uno) => (
             <Link
               key={uno}

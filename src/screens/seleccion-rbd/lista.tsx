@@ -25,7 +25,7 @@ export function ListaDeEstablecimientos({ flujo, actual, onElegir }: PropsDeList
       nombres={['establecimientos', 'establecimiento']}
       vacio={{
         titulo: 'Todavía no hay establecimientos',
-        texto: 'Aparecen cuando la agencia carga el directorio, en el servidor, con «npm run importar».',
+        texto: 'Aparecen cuando la agencia carga el directorio del país.',
       }}
       nadaCoincide={{
         titulo: 'Ningún establecimiento coincide',
