@@ -97,7 +97,11 @@ export async function siembraNacional(
       // The next batch.
     }
     alAvanzar('estadísticas')
-    await sql`analyze`.execute(db)
+    // Of what has rows, as PostgreSQL does by itself: told that a table is empty, it would plan for that until it looked again.
+    const { rows } = await sql<{ tabla: string }>`
+      select relid::regclass::text as tabla from pg_stat_user_tables where pg_relation_size(relid) > 0
+    `.execute(db)
+    await sql`analyze ${sql.join(rows.map(({ tabla }) => sql.table(tabla)))}`.execute(db)
   }
   return hecho
 }
