@@ -620,7 +620,7 @@ ${DRAWING_RULES}`;
     find("nombre").textContent = machine.title;
     find("resumen").textContent = machine.summary;
     find("descarga").href = `${machine.name}.svg`;
-    find("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join("")}`;
+    find("recorrido").innerHTML = `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length === 1 ? "1 paso" : `${steps.length} pasos`})</option>`).join("")}`;
     find("recorrido").value = known ? String(Number(path2) - 1) : "";
     find("recorridos").hidden = machine.paths.length === 0;
     find("seccion-tabla").classList.toggle("sistema", machine === system);

@@ -231,7 +231,7 @@ function showMachine(): void {
   find('resumen').textContent = machine.summary
   find<HTMLAnchorElement>('descarga').href = `${machine.name}.svg`
   find<HTMLSelectElement>('recorrido').innerHTML =
-    `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length} pasos)</option>`).join('')}`
+    `<option value="">Ninguno</option>${machine.paths.map(({ title, steps }, index) => `<option value="${index}">${index + 1}. ${escapeXml(title)} (${steps.length === 1 ? '1 paso' : `${steps.length} pasos`})</option>`).join('')}`
   find<HTMLSelectElement>('recorrido').value = known ? String(Number(path) - 1) : ''
   find('recorridos').hidden = machine.paths.length === 0
   find('seccion-tabla').classList.toggle('sistema', machine === system)
