@@ -32,7 +32,7 @@ function condiciones(filtros: FiltrosDeAuditoria): RawBuilder<unknown> {
  * How many rows a filter lets through. Of days and acts alone, those of sealed batches are counted already, as they were sealed; what still waits
  * for its batch, a minute's, is counted one by one.
  */
-function recuento({ desde, hasta, accion, ...deQuien }: FiltrosDeAuditoria): RawBuilder<unknown> {
+function recuento({ desde, hasta, accion, ...deQuien }: FiltrosDeAuditoria): RawBuilder<{ total: number }> {
   const donde = condiciones({ desde, hasta, accion, ...deQuien })
   if (Object.values(deQuien).some((valor) => valor !== undefined)) return sql`select count(*)::int as total from auditoria a where ${donde}`
   return sql`
@@ -53,7 +53,7 @@ export async function hechosAuditados(
   filtros: FiltrosDeAuditoria,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; filas: HechoAuditado[] }> {
-  const contadas = await sql<{ total: number }>`${recuento(filtros)}`.execute(db)
+  const contadas = await recuento(filtros).execute(db)
   const { rows: filas } = await sql<HechoAuditado>`
     with pagina as materialized (
       select a.auditoria_id from auditoria a where ${condiciones(filtros)} order by a.fecha desc, a.auditoria_id desc limit ${limit} offset ${offset}
