@@ -70,7 +70,7 @@ export function startSession({ storage, keeper, onEmitted, onFull, ...host }: Se
   const connection = connectSession({
     ...host,
     read: () => read(storage, keeper),
-    keepGuard: (guard) => keeper.keeping('rbdGuard', guard),
+    keepGuard: (guard) => keeper.keeping('rbdGuard', guard, ({ usuarioId }) => usuarioId),
     forgetFlows: keeper.eraseAll,
   })
   connection.session.on('*', onEmitted)

@@ -8,8 +8,9 @@ import { rbdGuardMachine } from '#machines/rbd-guard/rbd-guard.chart.ts'
 
 afterEach(() => window.sessionStorage.clear())
 
-/** A page of a school whose guard asks for the protocol, which does not come. `deQuien`: whom the session says that it is of. */
-async function unaPagina(usuarioId: number, deQuien: number | null) {
+/** A page of a school whose guard asks for the protocol, which does not come; the session says whose the page is once the guard has begun. */
+async function unaPagina(usuarioId: number) {
+  let deQuien: number | null = null
   const perdidos: string[] = []
   const preguntas: string[] = []
   const keeper = flowKeeper({
@@ -32,24 +33,28 @@ async function unaPagina(usuarioId: number, deQuien: number | null) {
       checkProtocol: fromPromise<boolean, { usuarioId: number }>(() => new Promise(() => {})),
     },
   })
-  const actor = createActor(keeper.keeping('rbdGuard', guardia), {
-    input: { usuarioId, datosUsuarioActualizados: false, protocoloAceptado: false },
-  }).start()
+  const actor = createActor(
+    keeper.keeping('rbdGuard', guardia, (input) => input.usuarioId),
+    {
+      input: { usuarioId, datosUsuarioActualizados: false, protocoloAceptado: false },
+    },
+  ).start()
+  deQuien = usuarioId
   return { actor, perdidos, preguntas, guardada: () => window.sessionStorage.getItem('persist:rbd-guard') }
 }
 
 it('la guardia sigue donde estaba aunque la sesión todavía no diga de quién es, y no se avisa que algo se perdió', async () => {
-  const { guardada } = await unaPagina(77, 77)
+  const { guardada } = await unaPagina(77)
   await expect.poll(guardada).toContain('checkingProtocol')
-  const { actor, perdidos, preguntas } = await unaPagina(77, null)
+  const { actor, perdidos, preguntas } = await unaPagina(77)
   expect(actor.getSnapshot().value).toBe('checkingProtocol')
   expect(preguntas).toEqual([])
   expect(perdidos).toEqual([])
 })
 
 it('la de otra persona no sigue', async () => {
-  const { guardada } = await unaPagina(77, 77)
+  const { guardada } = await unaPagina(77)
   await expect.poll(guardada).toContain('checkingProtocol')
-  const { preguntas } = await unaPagina(78, null)
+  const { preguntas } = await unaPagina(78)
   expect(preguntas).toEqual(['datos'])
 })

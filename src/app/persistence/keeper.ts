@@ -1,6 +1,5 @@
-import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate'
 import { identificador } from '#contract/identificador.ts'
-import type { RbdGuardInput } from '#machines/rbd-guard/rbd-guard.chart.ts'
 import type { FlowName } from '../flows.ts'
 import type { TabStorage } from '../tab-storage.ts'
 import type { DiscardReason, Subject } from './codec.ts'
@@ -26,10 +25,15 @@ export interface KeeperHost {
   onDiscarded: (name: PersistedName, reason: DiscardReason | 'sin-codigo') => void
 }
 
+type OwnerOf<Machine extends AnyStateMachine> = (input: InputFrom<Machine>) => number
+
 /** Keeps flows in this tab's storage, and lets them go on from there. */
 export interface FlowKeeper {
-  /** The flow's machine, as one that begins where it was kept and keeps itself as it goes on. */
-  keeping: <Machine extends AnyStateMachine>(name: FlowName | PersistedName, machine: Machine) => Machine
+  /**
+   * The flow's machine, as one that begins where it was kept and keeps itself as it goes on. `owner` tells from its input whose it is,
+   * where it begins before the session says that it is somebody's.
+   */
+  keeping: <Machine extends AnyStateMachine>(name: FlowName | PersistedName, machine: Machine, owner?: OwnerOf<Machine>) => Machine
   /** What a kept flow needs to go on; at once when nothing is kept. It never fails. */
   ready: () => Promise<void>
   /** Whether the tab brought this flow to the page, where it has not gone on yet. */
@@ -38,8 +42,16 @@ export interface FlowKeeper {
   eraseAll: () => void
 }
 
-interface Opening {
+/** A flow of this page: what it was opened with, and whose it is; null while nobody is signed in. */
+interface Kept {
+  name: PersistedName
+  machine: AnyStateMachine
   input: unknown
+  owner: number | null
+}
+
+interface Opening {
+  of: Kept
   timers: readonly { event: string; ms: number }[]
 }
 
@@ -92,16 +104,13 @@ export function flowKeeper(
     storage.keys().filter(isFlowKey).forEach(storage.erase)
   }
 
-  /** The session's guard begins before the session says that it is somebody's. */
-  const ownerOf = (name: PersistedName, input: unknown): number | null =>
-    usuarioId() ?? (name === 'rbdGuard' ? (input as RbdGuardInput).usuarioId : null)
-
-  function subjectOf({ FLOWS }: Persistence, name: PersistedName, machine: AnyStateMachine, input: unknown): Subject {
-    return { name, machine, flow: FLOWS[name], input, tab: tabName(), usuarioId: ownerOf(name, input), token: token() }
+  function subjectOf({ FLOWS }: Persistence, { name, machine, input, owner }: Kept): Subject {
+    return { name, machine, flow: FLOWS[name], input, tab: tabName(), usuarioId: owner, token: token() }
   }
 
   /** What was kept of a flow, put together again; null when it starts as ever. */
-  function resume(name: PersistedName, machine: AnyStateMachine, input: unknown, scope: AnyActorScope) {
+  function resume(of: Kept, scope: AnyActorScope) {
+    const { name, machine } = of
     const text = storage.read(keyOf(name))
     if (text === null) return null
     if (loaded === null) {
@@ -109,7 +118,7 @@ export function flowKeeper(
       onDiscarded(name, 'sin-codigo')
       return null
     }
-    const opened = loaded.open(text, subjectOf(loaded, name, machine, input), Date.now())
+    const opened = loaded.open(text, subjectOf(loaded, of), Date.now())
     if (opened.kind === 'discarded') {
       storage.erase(keyOf(name))
       onDiscarded(name, opened.reason)
@@ -125,9 +134,9 @@ export function flowKeeper(
     if (!isHeld && token() !== null) holdToken(null)
   }
 
-  function keep(name: PersistedName, machine: AnyStateMachine, input: unknown, ref: AnyActorRef): void {
+  function keep(of: Kept, ref: AnyActorRef): void {
+    const { name, owner } = of
     begun.add(name)
-    const owner = usuarioId()
     const forget = () => {
       if (departure.isUnderWay()) return departure.onStayed(forget)
       storage.erase(keyOf(name))
@@ -140,7 +149,7 @@ export function flowKeeper(
       if (departure.isUnderWay()) return departure.onStayed(write)
       if (loaded === null && ref.getSnapshot().hasTag('busy')) return begin()
       if (loaded === null || ref.getSnapshot().status !== 'active' || usuarioId() !== owner) return
-      const subject = subjectOf(loaded, name, machine, input)
+      const subject = subjectOf(loaded, of)
       const text = loaded.seal(ref, subject)
       if (text === null) return forget()
       storage.write(keyOf(name), text)
@@ -154,12 +163,13 @@ export function flowKeeper(
     if (loaded === null) void touched.then(begin)
   }
 
-  function keeping(name: PersistedName, machine: AnyStateMachine): AnyStateMachine {
+  function keeping(name: PersistedName, machine: AnyStateMachine, ownerOf?: OwnerOf<AnyStateMachine>): AnyStateMachine {
     const openings = new WeakMap<AnyActorRef, Opening>()
     const kept = Object.create(machine) as AnyStateMachine
     kept.getInitialSnapshot = (scope: AnyActorScope, input: unknown): AnyMachineSnapshot => {
-      const resumed = resume(name, machine, input, scope)
-      openings.set(scope.self, { input, timers: resumed?.timers ?? [] })
+      const of = { name, machine, input, owner: usuarioId() ?? ownerOf?.(input) ?? null }
+      const resumed = resume(of, scope)
+      openings.set(scope.self, { of, timers: resumed?.timers ?? [] })
       return resumed?.snapshot ?? machine.getInitialSnapshot(scope, input)
     }
     kept.start = (snapshot, scope?: AnyActorScope) => {
@@ -167,10 +177,10 @@ export function flowKeeper(
       // xstate starts a logic with its scope, which a machine does not look at.
       if (!scope) return
       const { self, system } = scope
-      const { input, timers } = openings.get(self) ?? { input: undefined, timers: [] }
+      const { of, timers } = openings.get(self) as Opening
       const { scheduler } = system as unknown as { scheduler: Clockwork }
       for (const { event, ms } of timers) scheduler.schedule(self, self, { type: event }, ms, event)
-      keep(name, machine, input, self)
+      keep(of, self)
     }
     return kept
   }
@@ -181,14 +191,14 @@ export function flowKeeper(
     return desk.provide({ actors: Object.fromEntries(actors) as Record<string, AnyStateMachine> })
   }
 
-  function keptFor(name: FlowName | PersistedName, machine: AnyStateMachine): AnyStateMachine {
-    if (isPersisted(name)) return keeping(name, machine)
+  function keptFor(name: FlowName | PersistedName, machine: AnyStateMachine, ownerOf?: OwnerOf<AnyStateMachine>): AnyStateMachine {
+    if (isPersisted(name)) return keeping(name, machine, ownerOf)
     const parts = PARTS[name]
     return parts ? keepingParts(machine, parts) : machine
   }
 
   return {
-    keeping: (name, machine) => keptFor(name, machine) as typeof machine,
+    keeping: (name, machine, owner) => keptFor(name, machine, owner) as typeof machine,
     ready: () => {
       if (tab === null && storage.keys().some(isFlowKey))
         recognized ??= load()
