@@ -48,9 +48,9 @@ export default async function prepara(proyecto: TestProject): Promise<() => Prom
 
 let copias = 0
 
-/** A database of its own, migrated and seeded, where this project's tests have theirs; gone when it is closed. */
+/** A database of its own, migrated and seeded, where this project's tests have theirs; gone when it is closed. A long attack has it in memory: it runs outside vitest. */
 export async function dialectoDePrueba(semilla: Semilla): Promise<Dialect> {
-  const url = inject('postgres')
+  const url = process.env['VITEST'] === undefined ? undefined : inject('postgres')
   if (url === undefined) return dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla)))
   copias += 1
   const nombre = `prueba_${process.pid}_${copias}`
