@@ -262,8 +262,9 @@ ${DRAWING_RULES}`;
   }
 
   // kit/draw/atlas/rows.ts
+  var coded = (id) => `<code>${escapeXml(id).replace(/(?<=[a-z])(?=[A-Z])|(?<=\.)/g, "<wbr>")}</code>`;
   function named({ name, id }) {
-    return id === null ? escapeXml(name) : `${escapeXml(name)}<code>${escapeXml(id)}</code>`;
+    return id === null ? escapeXml(name) : escapeXml(name) + coded(id);
   }
   function pathsHtml({ paths }, tested) {
     if (tested === null) return "–";
@@ -278,7 +279,7 @@ ${DRAWING_RULES}`;
       ({ section, says, href }) => `<a href="${escapeXml(href)}" aria-label="${escapeXml(`${section}: ${says}`)}">${escapeXml(section)}</a>`
     );
     const kind = [...tested === false ? ["falta"] : [], ...fires ? ["dispara"] : []].join(" ");
-    const heard = `${escapeXml(cause)}${cause === event ? "" : `<code>${escapeXml(event)}</code>`}`;
+    const heard = `${escapeXml(cause)}${cause === event ? "" : coded(event)}`;
     const cells = [
       named(state2),
       heard,
@@ -402,28 +403,21 @@ ${DRAWING_RULES}`;
 
   // kit/draw/atlas/view.ts
   var STEP = 1.25;
-  var KEYS = {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1]
-  };
+  var MIDDLE = { x: 0.5, y: 0.5 };
   function zoomable(frame, svg) {
-    const { width, height } = svg.viewBox.baseVal;
-    let shown = { x: 0, y: 0, width, height };
-    function show(next) {
-      shown = next;
-      svg.setAttribute("viewBox", `${next.x} ${next.y} ${next.width} ${next.height}`);
+    function zoom(factor, at2 = MIDDLE) {
+      const { width, height } = svg.getBoundingClientRect();
+      svg.style.maxWidth = "none";
+      svg.style.width = `${width * factor}px`;
+      frame.scrollLeft += width * (factor - 1) * at2.x;
+      scrollBy(0, height * (factor - 1) * at2.y);
     }
-    function zoom(factor, at2 = { x: 0.5, y: 0.5 }) {
-      const next = { width: shown.width / factor, height: shown.height / factor };
-      show({ ...next, x: shown.x + (shown.width - next.width) * at2.x, y: shown.y + (shown.height - next.height) * at2.y });
+    function whole() {
+      svg.style.width = "";
+      svg.style.maxWidth = "100%";
     }
-    const whole = () => show({ x: 0, y: 0, width, height });
     frame.onkeydown = (event) => {
-      const move2 = KEYS[event.key];
-      if (move2) show({ ...shown, x: shown.x + move2[0] * shown.width / 10, y: shown.y + move2[1] * shown.height / 10 });
-      else if (event.key === "+") zoom(STEP);
+      if (event.key === "+") zoom(STEP);
       else if (event.key === "-") zoom(1 / STEP);
       else if (event.key === "0") whole();
       else return;
@@ -437,9 +431,10 @@ ${DRAWING_RULES}`;
     };
     svg.onpointermove = ({ buttons, pointerType, movementX, movementY }) => {
       if (buttons !== 1 || pointerType === "touch") return;
-      const scale = shown.width / svg.getBoundingClientRect().width;
-      show({ ...shown, x: shown.x - movementX * scale, y: shown.y - movementY * scale });
+      frame.scrollLeft -= movementX;
+      scrollBy(0, -movementY);
     };
+    frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) * MIDDLE.x;
     return { zoom, whole };
   }
 
@@ -565,7 +560,10 @@ ${DRAWING_RULES}`;
     showMarks();
     showTable();
     find("recorridos").classList.toggle("sigue", path2 !== void 0);
-    if (path2) document.querySelector(".diagrama .aqui")?.scrollIntoView({ block: "center" });
+    if (path2) intoSight(".aqui");
+  }
+  function intoSight(state2) {
+    document.querySelector(`.diagrama ${state2}`)?.scrollIntoView({ block: "center", inline: "center" });
   }
   function select(state2) {
     if (machine === system && state2 !== null) {
@@ -583,7 +581,6 @@ ${DRAWING_RULES}`;
     const covered = find("cobertura").ariaPressed === "true" ? " cobertura" : "";
     find("lienzo").innerHTML = `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`;
     const svg = find("lienzo").querySelector("svg");
-    svg.style.maxWidth = `${width}px`;
     view = zoomable(find("lienzo"), svg);
     for (const element2 of svg.querySelectorAll(".state")) {
       const { state: state2 = "" } = element2.dataset;
@@ -608,6 +605,7 @@ ${DRAWING_RULES}`;
   }
   function showPlace(place) {
     if (/^[tr]\d+$/.test(place)) document.getElementById(place)?.focus();
+    if (selected !== null) intoSight(".elegido");
   }
   function showMachine() {
     const [name, place = ""] = decodeURIComponent(location.hash.slice(1)).split("/");

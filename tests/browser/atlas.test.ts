@@ -21,7 +21,7 @@ async function abreAtlas(ancho: number, maquina: string): Promise<Page> {
 
 const enVivo = (atlas: Page) =>
   atlas.locator('.diagrama .en-vivo').evaluateAll((estados) => estados.map((estado) => (estado as SVGElement).dataset['state']))
-const vista = (atlas: Page) => atlas.locator('.diagrama').getAttribute('viewBox')
+const ancho = (atlas: Page) => atlas.locator('.diagrama').evaluate((dibujo) => dibujo.getBoundingClientRect().width)
 const buscador = (atlas: Page) => atlas.getByRole('searchbox', { name: /^Buscar/ })
 const cadaFila = (atlas: Page) => atlas.locator('#filas tr')
 
@@ -183,15 +183,17 @@ test('se busca sin acentos, se acerca con el teclado y se ve la cobertura', asyn
   await buscador(atlas).fill('recuperacion de CONTRASENA')
   await expect.poll(() => atlas.locator('#maquinas a').allInnerTexts()).toEqual([expect.stringMatching(/^Recuperación de contraseña/)])
 
-  const entera = await vista(atlas)
+  const entero = await ancho(atlas)
   const lienzo = atlas.getByRole('group', { name: 'Diagrama' })
+  const corrido = () => lienzo.evaluate((marco) => marco.scrollLeft)
   await lienzo.press('+')
-  const cerca = await vista(atlas)
-  expect(Number(cerca?.split(' ')[2])).toBeLessThan(Number(entera?.split(' ')[2]))
+  await lienzo.press('+')
+  expect(await ancho(atlas)).toBeGreaterThan(entero * 1.5)
+  const alAcercar = await corrido()
   await lienzo.press('ArrowRight')
-  expect(Number((await vista(atlas))?.split(' ')[0])).toBeGreaterThan(Number(cerca?.split(' ')[0]))
+  await expect.poll(corrido).toBeGreaterThan(alAcercar)
   await lienzo.press('0')
-  expect(await vista(atlas)).toBe(entera)
+  expect(await ancho(atlas)).toBe(entero)
 
   await presiona(atlas, 'Ver cobertura')
   const color = () =>
@@ -226,6 +228,16 @@ test('se encuentra un mensaje, una llamada o una sección, y la dirección lleva
   await expect.poll(() => compartida.evaluate(() => location.hash)).toBe('#login/form.open')
   await compartida.getByRole('link', { name: '4', exact: true }).first().click()
   await expect.poll(() => compartida.evaluate(() => document.activeElement?.id)).toBe('t4')
+})
+
+test('en un teléfono la dirección de un estado lo deja a la vista, con la letra de su tamaño', async () => {
+  const atlas = await abreAtlas(390, 'login/schoolFailed')
+  await expect.poll(() => atlas.evaluate(estaALaVista, ['.diagrama .elegido', null] as const)).toBe(true)
+  expect(
+    await atlas.locator('.diagrama').evaluate((dibujo) => dibujo.clientWidth === (dibujo as SVGSVGElement).viewBox.baseVal.width),
+  ).toBe(true)
+  await presiona(atlas, 'Ver completo')
+  expect(await ancho(atlas)).toBeLessThanOrEqual(390)
 })
 
 test.each([1280, 768, 360])('a %i px se lee, claro y oscuro', async (ancho) => {

@@ -162,7 +162,12 @@ function showStep(): void {
   showTable()
   // What is walked stays in sight: the state that it is in, with the buttons under it.
   find('recorridos').classList.toggle('sigue', path !== undefined)
-  if (path) document.querySelector('.diagrama .aqui')?.scrollIntoView({ block: 'center' })
+  if (path) intoSight('.aqui')
+}
+
+/** Brings a state of the drawing to the middle of the page. */
+function intoSight(state: string): void {
+  document.querySelector(`.diagrama ${state}`)?.scrollIntoView({ block: 'center', inline: 'center' })
 }
 
 function select(state: string | null): void {
@@ -183,7 +188,6 @@ function showDiagram(): void {
   find('lienzo').innerHTML =
     `<svg class="diagrama${covered}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svgContent(machine.drawing, new Set(machine.untested))}</svg>`
   const svg = find('lienzo').querySelector('svg')!
-  svg.style.maxWidth = `${width}px`
   view = zoomable(find('lienzo'), svg)
   for (const element of svg.querySelectorAll<SVGGElement>('.state')) {
     const { state = '' } = element.dataset
@@ -214,9 +218,10 @@ function keepAddress(place: string): void {
   if (machine !== system) history.replaceState(null, '', `#${machine.name}${place}`)
 }
 
-/** Goes to a transition or a rule that an address names; to the paths, when it names a step. */
+/** Goes to the transition, the rule or the state that an address names. */
 function showPlace(place: string): void {
   if (/^[tr]\d+$/.test(place)) document.getElementById(place)?.focus()
+  if (selected !== null) intoSight('.elegido')
 }
 
 function showMachine(): void {

@@ -1,8 +1,11 @@
 import { escapeXml } from '../escape.ts'
 import type { Named, Row } from '../table.ts'
 
+/** A name of the code, which a narrow column breaks between its words and not within one. */
+const coded = (id: string): string => `<code>${escapeXml(id).replace(/(?<=[a-z])(?=[A-Z])|(?<=\.)/g, '<wbr>')}</code>`
+
 function named({ name, id }: Named): string {
-  return id === null ? escapeXml(name) : `${escapeXml(name)}<code>${escapeXml(id)}</code>`
+  return id === null ? escapeXml(name) : escapeXml(name) + coded(id)
 }
 
 /** Which recorded paths take it: few are named, many are counted and unfold. */
@@ -24,7 +27,7 @@ export function rowHtml(
     ({ section, says, href }) => `<a href="${escapeXml(href)}" aria-label="${escapeXml(`${section}: ${says}`)}">${escapeXml(section)}</a>`,
   )
   const kind = [...(tested === false ? ['falta'] : []), ...(fires ? ['dispara'] : [])].join(' ')
-  const heard = `${escapeXml(cause)}${cause === event ? '' : `<code>${escapeXml(event)}</code>`}`
+  const heard = `${escapeXml(cause)}${cause === event ? '' : coded(event)}`
   const cells = [
     named(state),
     heard,
