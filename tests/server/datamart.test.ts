@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Recuento } from '#contract/datamart.ts'
+import { avance as contrato, type Recuento } from '#contract/datamart.ts'
 import { respondeYEnvia } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
@@ -174,6 +175,32 @@ describe('el avance de un territorio', () => {
     expect((await avance('apoderado')).status).toBe(403)
     expect((await avance('administrador-nacional', { region: 'x' })).status).toBe(400)
     expect((await avance('administrador-nacional', { pais: '1' })).status).toBe(400)
+  })
+})
+
+describe('lo que la base escribe del avance', () => {
+  it.each([
+    ['país', {}],
+    ['país, de una encuesta', { encuesta: 2 }],
+    ['región', { region: '14' }],
+    ['provincia', { provincia: '141' }],
+    ['comuna', { comuna: '14101' }],
+    ['establecimiento', { rbd: 90145 }],
+    ['período cerrado', { periodo: 1 }],
+  ])('de %s es lo que dice el contrato, sin nada más', async (_lugar, pedido) => {
+    // What a process reads in the session's own query is only so from its second call.
+    await avance('administrador-nacional', pedido)
+    const { status, body } = await avance('administrador-nacional', pedido)
+    expect(status).toBe(200)
+    expect(body).toEqual(v.parse(contrato, body))
+  })
+
+  it('no tiene período cuando no hay uno activo', async () => {
+    await sql`update periodo set activo = false where periodo_id = 2`.execute(servidor.db)
+    const { body } = await avance('administrador-nacional')
+    await sql`update periodo set activo = true where periodo_id = 2`.execute(servidor.db)
+    expect(body).toMatchObject({ total: { esperadas: 0, enProgreso: 0, completadas: 0 }, lugares: [], periodo: null, anterior: null })
+    expect(body).toEqual(v.parse(contrato, body))
   })
 })
 

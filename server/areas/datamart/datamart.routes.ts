@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Lugar, Rezagado } from '#contract/datamart.ts'
 import { diaHabilAnterior } from '#contract/rules/fecha.ts'
 import { ROL } from '#contract/rules/roles.ts'
-import { sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
+import { Escrita, sirve, type Contexto } from '#server/plugins/http/operaciones.ts'
 import { instanteDeDatos } from '#server/plugins/database/instante.sql.ts'
 import { externosDe } from '#server/providers/externos.ts'
 import { noEncontrado } from '#server/plugins/http/rechazo.ts'
@@ -22,10 +22,9 @@ export default function datamart(app: FastifyInstance): void {
     app,
     'getAvance',
     async ({ db, sesion, proveedores: { informes }, query: { encuesta, periodo, ...pedido }, junto }) => {
-      if (junto !== undefined && informes.enUnaConsulta !== null) {
-        const { camino: suyo, leido } = leeConCamino(sesion, pedido, junto)
-        const camino = exige(suyo)
-        return { camino, ...informes.enUnaConsulta.cifras(ultimo(camino), leido) }
+      if (typeof junto === 'string') {
+        const { camino, leido } = leeConCamino(sesion, pedido, junto)
+        return new Escrita(`{"camino":${JSON.stringify(exige(camino))},${leido.slice(1)}`)
       }
       const camino = await exigeLugar({ db, sesion }, pedido)
       return { camino, ...(await informes.avance(ultimo(camino), encuesta, periodo)) }
@@ -38,7 +37,7 @@ export default function datamart(app: FastifyInstance): void {
       if (sesion === null || pedida === null || enUnaConsulta === null || pedida.query.periodo !== undefined) return undefined
       const { encuesta, periodo: _periodo, ...pedido } = pedida.query
       const lugar = lugarPedido(sesion, pedido)
-      return lugar === null ? undefined : conCamino(sesion, pedido, enUnaConsulta.consulta(lugar, encuesta))
+      return lugar === null ? undefined : conCamino(sesion, pedido, enUnaConsulta(lugar, encuesta))
     },
   )
 

@@ -92,12 +92,13 @@ export async function caminoA(db: Kysely<unknown>, alcance: Alcance, pedido: Ped
   return caminoDe(alcance, pedido, rows[0]?.fila ?? null)
 }
 
-/** The query, of one value, of the way to a place together with what another query of one value tells of it; `leeConCamino` reads it. */
-export const conCamino = (alcance: Alcance, pedido: Pedido, consulta: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select json_build_object('fila', (${hallado(alcance, pedido)}), 'leido', (${consulta}))`
+/** The query, of one value, of the way to a place together with what another query of one text tells of it; `leeConCamino` reads it. */
+export const conCamino = (alcance: Alcance, pedido: Pedido, consulta: RawBuilder<string>): RawBuilder<string> =>
+  sql`select concat((${hallado(alcance, pedido)})::text, chr(10), (${consulta}))`
 
 /** What `conCamino` read; the way as `caminoA` gives it. */
-export function leeConCamino(alcance: Alcance, pedido: Pedido, junto: unknown): { camino: Lugar[] | undefined; leido: unknown } {
-  const { fila, leido } = junto as { fila: Fila | null; leido: unknown }
-  return { camino: caminoDe(alcance, pedido, fila), leido }
+export function leeConCamino(alcance: Alcance, pedido: Pedido, junto: string): { camino: Lugar[] | undefined; leido: string } {
+  const linea = junto.indexOf('\n')
+  const fila = linea === 0 ? null : (JSON.parse(junto.slice(0, linea)) as Fila)
+  return { camino: caminoDe(alcance, pedido, fila), leido: junto.slice(linea + 1) }
 }

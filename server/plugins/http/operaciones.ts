@@ -41,6 +41,15 @@ export type Contexto<K extends ClaveDeOperacion> = PeticionLeidaDe<K> &
     reply: FastifyReply
   }
 
+/** An answer that the database wrote as the contract has it: it goes as it is (docs/decisions/107-progress-is-written-by-the-database.md). */
+export class Escrita {
+  readonly texto: string
+
+  constructor(texto: string) {
+    this.texto = texto
+  }
+}
+
 /** Where an operation is served: `/api` and the contract's path, each `{name}` as Fastify writes it. */
 export function rutaDeFastify(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -127,13 +136,14 @@ export interface Anticipo<K extends ClaveDeOperacion> {
 export function sirve<K extends ClaveDeOperacion>(
   app: FastifyInstance,
   clave: K,
-  atiende: (ctx: Contexto<K>) => Promise<RespuestaDe<K, ArchivoDeRespuesta>>,
+  atiende: (ctx: Contexto<K>) => Promise<RespuestaDe<K, ArchivoDeRespuesta> | Escrita>,
   juntoCon?: (anticipo: Anticipo<K>) => RawBuilder<unknown> | undefined,
 ): void {
   const descripcion = operacion(clave)
   const acceso: Acceso = PERMISOS[clave]
   const { status, schema } = descripcion.respuesta
-  const escribe = schema === null || schema === 'archivo' ? null : recortador(schema)
+  const recorta = schema === null || schema === 'archivo' ? null : recortador(schema)
+  const escribe = recorta && ((resultado: unknown) => (resultado instanceof Escrita ? resultado.texto : recorta(resultado)))
   const apartada = acceso.tipo === 'publica' || DE_INGRESO.has(clave)
   const deLectura = DE_LECTURA.has(clave)
   const lectura = lecturaDe(clave)

@@ -128,31 +128,8 @@ export function cuentasDe(lugar: Lugar, encuestaId: number | undefined, cerrado:
   `
 }
 
-/** The rows of `cuentasDe` in their four groups. */
-export function porGrupos({ nivel }: Lugar, rows: readonly Cuenta[]): Pick<Avance, 'total' | 'lugares' | 'encuestas' | 'grados'> {
-  const { nivelDelHijo } = FUENTES[nivel]
-  const recuento = ({ esperadas, enProgreso, completadas }: Recuento): Recuento => ({ esperadas, enProgreso, completadas })
-  const de = (grupo: Cuenta['grupo']) => rows.filter((fila) => fila.grupo === grupo)
-  return {
-    total: recuento(de('total')[0] ?? { esperadas: 0, enProgreso: 0, completadas: 0 }),
-    lugares: de('lugar').flatMap((fila) =>
-      fila.hijo === null ? [] : [{ nivel: nivelDelHijo, id: fila.hijo, nombre: fila.nombre ?? fila.hijo, ...recuento(fila) }],
-    ),
-    encuestas: de('encuesta').map((fila) => ({
-      encuestaId: fila.encuestaId ?? 0,
-      nombre: fila.nombre ?? '',
-      ...(fila.detalle !== null && { cierre: fila.detalle }),
-      ...recuento(fila),
-    })),
-    grados: de('grado').map((fila) => ({
-      idEnsenanza: fila.idEnsenanza ?? 0,
-      dsEnsenanza: fila.nombre ?? '',
-      idGrado: fila.idGrado ?? 0,
-      dsGrado: fila.detalle ?? '',
-      ...recuento(fila),
-    })),
-  }
-}
+/** What the places right below one are. */
+export const nivelBajo = ({ nivel }: Lugar): Nivel => FUENTES[nivel].nivelDelHijo
 
 /** What each level's submissions by day are read from; a school has few enough to count its answers. */
 const DIAS: Record<Nivel, RawBuilder<unknown>> = {

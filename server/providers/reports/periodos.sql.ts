@@ -52,32 +52,15 @@ const HIJOS: Partial<Record<Lugar['nivel'], { codigo: RawBuilder<string>; largo:
   provincia: { codigo: sql`a.comuna_id`, largo: 5 },
 }
 
-interface Final {
-  hijo: string | null
-  esperadas: number
-  completadas: number
-}
-
-/** What `previosDe` reads. */
-export interface Previos {
-  enFin: Final[]
-  dias: Avance['dias']
-  deHijos: { hijo: string; completadas: number }[]
-  /** The day of the period before that is as far from its opening as today, or this one's last, from that of this one. */
-  corte: string
-  periodo: string
-  apertura: string | null
-}
-
 /**
- * The query of what the period closed before one had in a place, in the grades that this one asks: at its end, by day, and up to the same
- * day of its campaign, counted from each one's first opening; that last also in the places right below. Over `campanas` and `actual`, which
- * whoever asks names beside it; no row when there is none before.
+ * The query of what the period closed before one had in a place, in the grades that this one asks: at its end, by day (`conDias`: they were kept), and up
+ * to the same day of its campaign, counted from each one's first opening; and in the places right below, by their code (`lugares`), at its end and on that
+ * day. Over `campanas` and `actual`, which whoever asks names beside it; no row when nothing is kept of one before.
  */
-export function previosDe(lugar: Lugar, encuestaId: number | undefined): RawBuilder<Previos> {
+export function previosDe(lugar: Lugar, encuestaId: number | undefined): RawBuilder<unknown> {
   const hijos = HIJOS[lugar.nivel]
   const encuesta = encuestaId ?? null
-  return sql<Previos>`
+  return sql`
     with previa as materialized (
       select c.*, coalesce(c.apertura::date + (a.hasta::date - a.apertura::date), a.hasta::date) as corte, a."periodoId" as de_actual
       from actual a join campanas c on not c.activo and c."periodoId" < a."periodoId" order by c."periodoId" desc limit 1
@@ -110,38 +93,19 @@ export function previosDe(lugar: Lugar, encuestaId: number | undefined): RawBuil
       where length(v.lugar) = ${hijos?.largo ?? 0} and starts_with(v.lugar, ${lugar.id}) and v.dia <= previa.corte
       group by 1
     )
-    select coalesce((select json_agg(f) from finales f), '[]') as "enFin",
-      coalesce((select json_agg(json_build_object('dia', dia, 'completadas', completadas) order by dia) from dias), '[]') as dias,
-      coalesce((select json_agg(h) from de_hijos h), '[]') as "deHijos",
-      to_char(previa.corte, 'YYYY-MM-DD') as corte, previa.nombre as periodo, previa.apertura
+    select previa.nombre as periodo, suyo.*, d.dias is not null as "conDias", previa.apertura, d.hasta as "alMismoDia", d.dias
     from previa
+    cross join (
+      select sum(esperadas) as esperadas, sum(completadas) as completadas, json_object_agg(hijo, json_build_object('esperadas', esperadas,
+        'completadas', coalesce((select h.completadas from de_hijos h where h.hijo = f.hijo), 0))) filter (where hijo is not null) as lugares
+      from finales f having count(*) > 0
+    ) suyo
+    cross join (
+      select json_agg(json_build_object('dia', to_char(dia, 'YYYY-MM-DD'), 'completadas', completadas) order by dia) as dias,
+        coalesce(sum(completadas) filter (where dia <= (select corte from previa)), 0) as hasta
+      from dias
+    ) d
   `
-}
-
-/** The period before as the figures tell of it, and as each place right below had it, by its code; nothing when nothing was kept of it. */
-export function anteriorDe(previos: Previos | null): {
-  anterior: Avance['anterior']
-  deLugares: ReadonlyMap<string, { esperadas: number; completadas: number }>
-} {
-  if (previos === null || previos.enFin.length === 0) return { anterior: null, deLugares: new Map() }
-  const { enFin, dias, deHijos, corte, periodo, apertura } = previos
-  const suma = (filas: readonly { completadas: number }[]): number => filas.reduce((total, { completadas }) => total + completadas, 0)
-  return {
-    anterior: {
-      periodo,
-      esperadas: enFin.reduce((total, { esperadas }) => total + esperadas, 0),
-      completadas: suma(enFin),
-      ...(dias.length > 0 && apertura !== null && { alMismoDia: suma(dias.filter(({ dia }) => dia <= corte)), apertura, dias }),
-    },
-    deLugares: new Map(
-      dias.length === 0
-        ? []
-        : enFin.map(({ hijo, esperadas }) => [
-            hijo ?? '',
-            { esperadas, completadas: deHijos.find((uno) => uno.hijo === hijo)?.completadas ?? 0 },
-          ]),
-    ),
-  }
 }
 
 /** The query of what each closed period ended with in a school, the newest first. */

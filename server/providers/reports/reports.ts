@@ -9,11 +9,8 @@ export type Cifras = Omit<Avance, 'camino'>
 export interface ProveedorDeInformes {
   /** The figures of a place, of the places right below it, and by survey, grade and day; of one survey when it is named, and of a closed period. */
   avance(lugar: Lugar, encuestaId: number | undefined, periodoId?: number): Promise<Cifras>
-  /** The same figures of the active period by a query of one value, to be read together with something else; null where others count them. */
-  enUnaConsulta: {
-    consulta: (lugar: Lugar, encuestaId: number | undefined) => RawBuilder<unknown>
-    cifras: (lugar: Lugar, leido: unknown) => Cifras
-  } | null
+  /** The query, of one value, of the same figures of the active period as the contract writes them, to be read together with something else; null where others count them. */
+  enUnaConsulta: ((lugar: Lugar, encuestaId: number | undefined) => RawBuilder<string>) | null
   /** Null for our own tables. */
   externo: SistemaExterno | null
 }
