@@ -10,11 +10,12 @@ const POR_ESCUELA = { ingresos: 20, listas: 30 }
 /** When: fourteen weeks from the opening, by a row's number. */
 const CUANDO = (n: ReturnType<typeof azar>) => sql`timestamptz '2025-08-04 12:00:00Z' + make_interval(mins => (${n} % 141120)::int)`
 
-/** A look-up of each student by whoever is linked to it. */
+/** A look-up of each student by whoever is linked to it, all of the last weeks: those of ninety days ago are not kept. */
 export async function siembraConsultas(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into consulta_de_run (usuario_id, run, fecha, clase)
-    select usuario_id, run_estudiante, creado - interval '1 minute', 'consulta' from vinculo where desvinculado is null
+    select usuario_id, run_estudiante, date_trunc('day', now()) - make_interval(mins => (${azar(sql`vinculo_id`, 40)} % 126720)::int), 'consulta'
+    from vinculo where desvinculado is null
   `.execute(db)
 }
 
