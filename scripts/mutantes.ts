@@ -1,27 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import process, { argv, exit, stdout } from 'node:process'
+import { argv, exit, stdout } from 'node:process'
 import { parseArgs } from 'node:util'
 import { PERSISTED } from '#app/persistence/keys.ts'
 import { leeTextos } from './cambios/arbol.ts'
 import { elige } from './cambios/eleccion.ts'
 import { FOLDERS, GATE, OF_ALL } from './mutantes/carpetas.ts'
 import { callersOf } from './mutantes/cercanas.ts'
-import { startRunner } from './mutantes/corrida.ts'
+import { HOUSE } from './mutantes/corrida.ts'
 import { equivalentOf } from './mutantes/equivalentes.ts'
+import { inTurns, startPool } from './mutantes/grupo.ts'
 import { judgeAll, tried, type Court, type Judge, type Verdict } from './mutantes/juicio.ts'
+import { hash, keyOf, sourceOf, startMemory } from './mutantes/memoria.ts'
 import { mutantsOf, type Mutant } from './mutantes/mutantes.ts'
 import { NAMED } from './mutantes/nombrados.ts'
-import { clearShelf } from './mutantes/prueba.ts'
 
 /**
  * `npm run mutantes`: breaks the bodies of sources, all their small faults compiled in at once and shown one at a time, and asks
  * the nearest tests, and the machine's model, whether they notice. `--folder selectors` (machines, selectors, actors, areas),
- * `--file PATH`, `--kind sql`, `--sample N` with `--seed S`, `--named` for the faults that once survived. What was noticed is kept
- * in `coverage/mutantes-FOLDER.json` and not judged again while its source is the same. Those that change nothing are listed with
- * their reason and not counted; it fails when a folder is under its gate.
+ * `--file PATH`, `--kind sql`, `--sample N` with `--seed S`, `--named` for the faults that once survived, `--workers N` for the
+ * processes that judge at once. What is noticed is written at once in `coverage/mutantes-FOLDER.jsonl`, and not judged again while its source
+ * is the same. Those that change nothing are listed with their reason and not counted; it fails when a folder is under its gate.
  */
 const { values } = parseArgs({
   args: argv.slice(2),
@@ -32,13 +31,11 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: 'muestra' },
     named: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '2' },
   },
 })
 
 const say = (text: string): void => void stdout.write(`${text}\n`)
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
-const sourceOf = (file: string): string => readFileSync(file, 'utf8')
-const keyOf = (file: string, { id }: Mutant): string => `${file} ${hash(sourceOf(file))} ${id}`
 
 function filesOf(folder: string): string[] {
   const tracked = execFileSync('git', ['ls-files', 'machines', 'src/actors', 'server/areas'], { encoding: 'utf8' }).trim().split('\n')
@@ -60,7 +57,7 @@ const isOfScreens = (test: string): boolean => test.endsWith('.tsx')
 
 /** Who judges the faults of some sources: who looks at the whole folder first, and screens, which take long to draw, last. */
 function judgesOf(folder: string, files: readonly string[]): Judge[] {
-  const { pruebas, maquinas } = elige(files, leeTextos(), readFileSync('docs/walk.md', 'utf8'))
+  const { pruebas, maquinas } = elige(files, leeTextos(), sourceOf('docs/walk.md'))
   const near = [...(OF_ALL[folder] ?? []), ...pruebas.keys(), ...(folder === 'areas' ? files.flatMap(callersOf) : [])]
   const tests = [...new Set(near)].toSorted((one, other) => Number(isOfScreens(one)) - Number(isOfScreens(other)))
   const judges = tests.filter((test) => test !== MODEL).map((test) => ({ test }))
@@ -104,20 +101,21 @@ const wordsOf = (verdict: Verdict): string => (typeof verdict === 'string' ? ver
 /** Judges a folder and says how many faults were noticed; whether it is under its gate. */
 async function tryFolder(court: Court, folder: string): Promise<boolean> {
   const files = filesOf(folder)
-  const shelf = `coverage/mutantes-${folder}.json`
-  const kept: Record<string, Verdict> = existsSync(shelf) ? (JSON.parse(readFileSync(shelf, 'utf8')) as Record<string, Verdict>) : {}
-  mkdirSync('coverage', { recursive: true })
+  const memory = startMemory(`coverage/mutantes-${folder}.jsonl`)
+  const kept = new Map(memory.dead)
   const asked = drawn(files)
-  for (const group of groupsOf(folder, files)) {
-    const isWanted = (file: string, mutant: Mutant): boolean => asked.has(keyOf(file, mutant)) && !isDead(kept[keyOf(file, mutant)])
-    if (!group.some((file) => mutantsOf(file, sourceOf(file)).some((mutant) => isWanted(file, mutant)))) continue
-    for (const { file, mutant, verdict } of await judgeAll(court, group, judgesOf(folder, group), isWanted)) {
-      kept[keyOf(file, mutant)] = verdict
+  const groups = groupsOf(folder, files)
+  // Several groups at once, each by one file of tests after the other; or one by several.
+  const [groupsAtOnce, atOnce] = groups.length > 1 ? [court.pool.size, 1] : [1, court.pool.size]
+  await inTurns(groups, groupsAtOnce, async (group) => {
+    const isWanted = (file: string, mutant: Mutant): boolean => asked.has(keyOf(file, mutant)) && !memory.dead.has(keyOf(file, mutant))
+    if (!group.some((file) => mutantsOf(file, sourceOf(file)).some((mutant) => isWanted(file, mutant)))) return
+    for (const { file, mutant, verdict } of await judgeAll(court, group, judgesOf(folder, group), { isWanted, atOnce, memory })) {
+      kept.set(keyOf(file, mutant), verdict)
       if (!isDead(verdict)) say(`${verdict === 'vive' ? 'VIVE ' : 'NADIE'} ${file}:${mutant.line} ${mutant.id.slice(0, 200)}`)
     }
-    writeFileSync(shelf, JSON.stringify(kept))
-  }
-  const verdicts = [...asked].map((key) => kept[key])
+  })
+  const verdicts = [...asked].map((key) => kept.get(key))
   const count = (of: (verdict: Verdict | undefined) => boolean): number => verdicts.filter(of).length
   const dead = count(isDead)
   const gate = GATE[folder] ?? 100
@@ -128,16 +126,14 @@ async function tryFolder(court: Court, folder: string): Promise<boolean> {
   return score < gate
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    clearShelf()
-    exit(1)
-  })
-const court = { runner: await startRunner(), inOrder: values.folder === 'areas', say }
+const court = { pool: startPool(Number(values.workers), HOUSE), say }
 let wrong = 0
-if (values.named) wrong = await tryNamed(court)
-else
-  for (const folder of Object.keys(FOLDERS).filter((one) => values.folder === undefined || values.folder === one))
-    if (await tryFolder({ ...court, inOrder: folder === 'areas' }, folder)) wrong += 1
-await court.runner.close()
+try {
+  if (values.named) wrong = await tryNamed({ ...court, inOrder: false })
+  else
+    for (const folder of Object.keys(FOLDERS).filter((one) => values.folder === undefined || values.folder === one))
+      if (await tryFolder({ ...court, inOrder: folder === 'areas' }, folder)) wrong += 1
+} finally {
+  await court.pool.close()
+}
 exit(wrong === 0 ? 0 : 1)

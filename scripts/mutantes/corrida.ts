@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { env, kill, pid } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter } from 'vitest/node'
 import { papersIn, type Line, type Plan } from './encargo.ts'
-import { SHELF } from './prueba.ts'
+import { clearShelf, SHELF, shelve } from './prueba.ts'
 
 const silent: Reporter = {}
 
@@ -15,16 +15,31 @@ export interface Said {
   hung: number | null
 }
 
+/** Sources written another way, each by its path. */
+export type Copies = Readonly<Record<string, string>>
+
 export interface Runner {
-  /** Has a file of tests judge, or those of its tests whose name matches, in a process of its own. */
-  ask: (test: string, plan: Plan, pattern?: string) => Promise<Said>
-  /** Sources whose faults came or went. */
-  changed: (files: readonly string[]) => void
+  /** Has a file of tests judge, or those of its tests whose name matches, with some sources written another way, in a process of its own. */
+  ask: (test: string, plan: Plan, copies: Copies, pattern?: string) => Promise<Said>
   close: () => Promise<void>
 }
 
-/** On the busiest machine, what takes longer than this with one fault has no end; and without any, nothing is right. */
-const MOST_MS = { oneFault: 120_000, inOrder: 300_000, asItIs: 900_000 }
+/** Whose tests are run, and how long what has no end may take. */
+export interface Ways {
+  config: string
+  /** Without a word for so long, with one fault; and without any, nothing is right. */
+  oneFaultMs: number
+  asItIsMs: number
+}
+
+export const HOUSE: Ways = {
+  config: fileURLToPath(new URL('vitest.config.ts', import.meta.url)),
+  oneFaultMs: 120_000,
+  asItIsMs: 900_000,
+}
+
+/** And never less than so many times what the file took as it is, by the same clock and on the same busy machine. */
+const TIMES_AS_IT_IS = 10
 
 /** Ends the processes in which tests run: whoever waits for them is told that they ended without a word. */
 function endWorkers(): void {
@@ -34,12 +49,14 @@ function endWorkers(): void {
   for (const worker of workers.filter(Boolean)) kill(Number(worker), 'SIGKILL')
 }
 
-/** Starts the vitest of the house's configuration in this process. */
-export async function startRunner(): Promise<Runner> {
+/** Starts a vitest in this process. */
+export async function startRunner({ config, oneFaultMs, asItIsMs }: Ways): Promise<Runner> {
   const papers = papersIn(SHELF)
+  const took = new Map<string, number>()
+  let shelved: Copies = {}
   env['MUTANTES'] = SHELF
   const vitest = await createVitest('test', {
-    config: fileURLToPath(new URL('vitest.config.ts', import.meta.url)),
+    config,
     watch: false,
     retry: 0,
     reporters: [silent],
@@ -48,13 +65,16 @@ export async function startRunner(): Promise<Runner> {
   })
   await vitest.standalone()
   return {
-    ask: async (test, plan, pattern) => {
+    ask: async (test, plan, copies, pattern) => {
       const [specification] = await vitest.globTestSpecifications([resolve(test)])
       if (specification === undefined) throw new Error(`No hay pruebas en ${test}`)
       if (pattern === undefined) vitest.resetGlobalTestNamePattern()
       else vitest.setGlobalTestNamePattern(pattern)
+      clearShelf()
       mkdirSync(SHELF, { recursive: true })
-      rmSync(papers.now, { force: true })
+      for (const file of Object.keys({ ...shelved, ...copies })) if (shelved[file] !== copies[file]) vitest.invalidateFile(resolve(file))
+      for (const [file, text] of Object.entries(copies)) shelve(file, text)
+      shelved = copies
       writeFileSync(papers.lines, '')
       writeFileSync(papers.plan, JSON.stringify(plan))
       let hung: number | null = null
@@ -62,7 +82,10 @@ export async function startRunner(): Promise<Runner> {
       const watch = setInterval(() => {
         const now = existsSync(papers.now) ? Number(readFileSync(papers.now, 'utf8')) : 0
         const since = existsSync(papers.now) ? statSync(papers.now).mtimeMs : started
-        const most = now === 0 ? MOST_MS.asItIs : plan.inOrder ? MOST_MS.inOrder : MOST_MS.oneFault
+        if (now !== 0 && !took.has(test)) took.set(test, since - started)
+        const known = took.get(test)
+        const most =
+          known === undefined || (now === 0 && plan.alone === undefined) ? asItIsMs : Math.max(oneFaultMs, TIMES_AS_IT_IS * known)
         if (Date.now() - since < most) return
         hung = now
         endWorkers()
@@ -77,7 +100,10 @@ export async function startRunner(): Promise<Runner> {
         hung: hung ?? (plan.alone !== undefined && lines.length === 0 ? plan.alone : null),
       }
     },
-    changed: (files) => files.forEach((file) => vitest.invalidateFile(resolve(file))),
-    close: () => vitest.close(),
+    close: async () => {
+      endWorkers()
+      await vitest.close()
+      clearShelf()
+    },
   }
 }

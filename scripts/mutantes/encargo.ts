@@ -14,6 +14,8 @@ export interface Plan {
   faults: readonly Sown[]
   /** Tests of one file go on with what those before them left: all of them run, from the first. */
   inOrder: boolean
+  /** After so long no more faults are shown: what is left is asked for again, without what others noticed meanwhile. */
+  forMs: number
   /** A single fault, shown from before anything is loaded, in a process of its own. */
   alone?: number
 }
@@ -22,11 +24,13 @@ export interface Plan {
 export type Line =
   | { kind: 'asked'; numbers: readonly number[] }
   | { kind: 'fault'; number: number; by: string | null }
-  /** Noticed by a test that afterwards fails without any fault: the one before may have left it so. */
+  /** Noticed by a test that afterwards, or as slowly, fails without any fault: the one before may have left it so, or a busy machine. */
   | { kind: 'doubt'; numbers: readonly number[] }
   /** A test that fails as everything is. */
   | { kind: 'broken'; by: string }
   | { kind: 'done' }
+  /** There are faults left to show. */
+  | { kind: 'more' }
 
 /** The papers that go between who asks and who judges, in a folder. */
 export const papersIn = (folder: string) => ({

@@ -25,6 +25,8 @@ const CHECK_EVERY = 25
 /** A test with a fault may take so many times as long as the longest of those that ask for it take without one, and never less than this. */
 const PATIENCE = 3
 const LEAST_MS = 1_000
+/** What failed late and without a fault takes so many times less now is not late because the machine is busy. */
+const SURELY_LATE = 10
 
 const papers = papersIn(env['MUTANTES'] ?? '')
 const say = (line: Line): void => appendFileSync(papers.lines, `${JSON.stringify(line)}\n`)
@@ -81,7 +83,7 @@ async function again(judge: TestRunner, file: File, ids: readonly string[] | nul
   const longest = Math.max(...shown.map(({ result }) => result?.duration ?? 0))
   const silent = Object.create(judge) as TestRunner
   Object.assign(silent, {
-    config: { ...judge.config, testTimeout: Math.max(LEAST_MS, PATIENCE * longest) },
+    config: fault === null ? judge.config : { ...judge.config, testTimeout: Math.max(LEAST_MS, PATIENCE * longest) },
     cancelRun: false,
     onTaskUpdate: async () => {},
     onCollected: () => {},
@@ -107,6 +109,21 @@ async function again(judge: TestRunner, file: File, ids: readonly string[] | nul
   return ran
 }
 
+/**
+ * Shows a fault. What fails late, by its time or by that of something that it waits for, may be late because the machine is busy: its test
+ * must do well now without the fault, and be slower with it once more unless it is many times faster now. `null`: it does not do well.
+ */
+async function shownTo(judge: TestRunner, file: File, ids: readonly string[] | null, fault: Sown): Promise<File | null> {
+  const ran = await again(judge, file, ids, fault)
+  const red = testsOf(ran.tasks).find(isRed)
+  const late = red?.result?.duration ?? 0
+  if (red === undefined || late < LEAST_MS * 0.9) return ran
+  const control = await again(judge, file, ids === null ? null : [red.id], null)
+  if (firstRed(control) !== null) return null
+  const now = testsOf(control.tasks).find(({ id }) => id === red.id)?.result?.duration ?? Infinity
+  return now * SURELY_LATE < late ? ran : again(judge, file, ids, fault)
+}
+
 /** The tests that a fault is shown to: those that ask for it, or all when what asks is done once, in loading or in whichever test came first. */
 function witnesses(file: File, { number, once }: Sown): Test[] {
   const all = testsOf(file.tasks).filter((test) => test.result?.state === 'pass')
@@ -129,11 +146,20 @@ async function judgeAll(judge: TestRunner, file: File, plan: Plan): Promise<void
   }
   const asked = plan.faults.filter((fault) => witnesses(file, fault).length > 0)
   say({ kind: 'asked', numbers: asked.map(({ number }) => number) })
+  const started = Date.now()
   // Those of what is loaded once, last: what is loaded for one of them is loaded again after it.
   for (const fault of asked.toSorted((one, other) => Number(one.once) - Number(other.once))) {
     const once = fault.once || heard.loading.has(fault.number)
     const ids = plan.inOrder ? null : witnesses(file, fault).map(({ id }) => id)
-    const ran = await again(judge, file, ids, { ...fault, once })
+    if (Date.now() - started > plan.forMs) {
+      if (await check()) say({ kind: 'more' })
+      return
+    }
+    const ran = await shownTo(judge, file, ids, { ...fault, once })
+    if (ran === null) {
+      say({ kind: 'doubt', numbers: [fault.number] })
+      continue
+    }
     const by = firstRed(ran) ?? (loose ? `${file.name}: un error sin dueño` : null)
     const red = testsOf(ran.tasks).find(isRed)
     if (by === null && !testsOf(ran.tasks).some(isRun)) throw new Error(`Ninguna prueba de ${file.name} corrió.`)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Runner, Said } from './corrida.ts'
+import type { Copies, Said } from './corrida.ts'
 import type { Plan } from './encargo.ts'
 import { loadedOnce, withAll } from './esquema.ts'
+import { inTurns, type Pool } from './grupo.ts'
+import type { Memory } from './memoria.ts'
 import { mutantsOf, type Mutant } from './mutantes.ts'
-import { clearShelf, shelve } from './prueba.ts'
 
 /** What became of a fault: what noticed it; that its time ran out; nothing, though tests ask for it; or that none does. */
 export type Verdict = { by: string } | 'no termina' | 'vive' | 'nadie la pide'
@@ -15,7 +16,7 @@ export interface Judge {
   pattern?: string
 }
 
-interface Fault {
+export interface Fault {
   file: string
   mutant: Mutant
   number: number
@@ -28,14 +29,15 @@ interface Fault {
   unsure: Set<Judge>
 }
 
-/** Puts a copy of each source on the shelf with all its faults, and numbers them. */
-function sow(files: readonly string[], isWanted: (file: string, mutant: Mutant) => boolean): Fault[] {
+/** Writes each source with all its faults, and numbers them. */
+function sow(files: readonly string[], isWanted: (file: string, mutant: Mutant) => boolean): { faults: Fault[]; copies: Copies } {
   const faults: Fault[] = []
+  const copies: Record<string, string> = {}
   for (const file of files) {
     const source = readFileSync(file, 'utf8')
     const mutants = mutantsOf(file, source).filter((mutant) => isWanted(file, mutant))
     const once = loadedOnce(file, source, mutants)
-    shelve(file, withAll(file, source, mutants, faults.length + 1))
+    copies[file] = withAll(file, source, mutants, faults.length + 1)
     for (const mutant of mutants)
       faults.push({
         file,
@@ -48,55 +50,76 @@ function sow(files: readonly string[], isWanted: (file: string, mutant: Mutant) 
         unsure: new Set(),
       })
   }
-  return faults
+  return { faults, copies }
 }
 
 /** How often a file of tests may take its word back: after that, each of its faults has a process of its own. */
 const MOST_TAKEN_BACK = 4
 
+/** How long a file of tests goes on before it is told what others noticed. */
+const FOR_MS = 60_000
+
 export interface Court {
-  runner: Runner
+  pool: Pool
   inOrder: boolean
   say: (text: string) => void
+}
+
+/** Some sources written another way, and the faults that are in them. */
+interface Case {
+  faults: readonly Fault[]
+  copies: Copies
+  memory: Memory
 }
 
 /**
  * Has one file of tests judge the faults that nothing noticed yet. `afresh`: those that it let pass, each with its source loaded
  * again, since what is done once in a process was done without it.
  */
-async function hear({ runner, inOrder, say }: Court, judge: Judge, faults: readonly Fault[], afresh: boolean): Promise<void> {
+async function hear({ pool, inOrder, say }: Court, judge: Judge, { faults, copies, memory }: Case, afresh: boolean): Promise<void> {
   const heard = new Set<Fault>()
+  let asked: ReadonlySet<Fault> | null = null
   for (let takenBack = 0; ;) {
-    const left = faults.filter((one) => one.verdict === null && !heard.has(one) && (!afresh || (one.passed.has(judge) && !one.once)))
+    const left = faults.filter(
+      (one) => one.verdict === null && !heard.has(one) && asked?.has(one) !== false && (!afresh || (one.passed.has(judge) && !one.once)),
+    )
     if (left.length === 0) return
-    const plan: Plan = { inOrder, faults: left.map(({ number, file, once }) => ({ number, file: resolve(file), once: once || afresh })) }
-    const { lines, hung }: Said = await runner.ask(judge.test, plan, judge.pattern)
+    const plan: Plan = {
+      inOrder,
+      forMs: FOR_MS,
+      faults: left.map(({ number, file, once }) => ({ number, file: resolve(file), once: once || afresh })),
+    }
+    const { lines, hung }: Said = await pool.ask(judge.test, plan, copies, judge.pattern)
     const of = (number: number): Fault => faults[number - 1] as Fault
     for (const line of lines) {
       if (line.kind === 'broken') say(`No se juzga con ${line.by}: falla sin ninguna falla.`)
-      if (line.kind === 'asked') for (const number of line.numbers) of(number).isAsked = true
+      if (line.kind === 'asked') {
+        asked = new Set(line.numbers.map(of))
+        for (const one of asked) one.isAsked = true
+      }
       if (line.kind === 'doubt') for (const number of line.numbers) void (heard.add(of(number)), of(number).unsure.add(judge))
       if (line.kind !== 'fault') continue
       heard.add(of(line.number))
       if (line.by === null) of(line.number).passed.add(judge)
-      else of(line.number).verdict = { by: line.by }
+      else of(line.number).verdict = memory.keep(of(line.number), { by: line.by })
     }
-    if (hung !== null && hung > 0) of(hung).verdict = 'no termina'
+    // Whose process never came back is shown once more, alone.
+    if (hung !== null && hung > 0) void (heard.add(of(hung)), of(hung).unsure.add(judge))
     if (lines.some(({ kind }) => kind === 'done')) return
+    if (lines.some(({ kind }) => kind === 'more')) continue
     if (lines.length === 0 && hung === null) throw new Error(`${judge.test} no corrió.`)
     takenBack += 1
     if (takenBack < MOST_TAKEN_BACK) continue
-    const asked = lines.flatMap((line) => (line.kind === 'asked' ? line.numbers : []))
-    for (const number of asked) if (of(number).verdict === null) of(number).unsure.add(judge)
+    for (const one of asked ?? []) if (one.verdict === null) one.unsure.add(judge)
     return
   }
 }
 
 /** What one judge says of one fault that is there from the first, in a process of its own. */
-async function alone({ runner }: Court, { test, pattern }: Judge, { number }: { number: number }): Promise<Verdict | null> {
-  const { lines, hung } = await runner.ask(test, { inOrder: true, faults: [], alone: number }, pattern)
+async function alone({ pool }: Court, { test, pattern }: Judge, { number }: { number: number }, copies: Copies): Promise<Verdict | null> {
+  const { lines, hung } = await pool.ask(test, { inOrder: true, forMs: FOR_MS, faults: [], alone: number }, copies, pattern)
   if (hung !== null) return 'no termina'
-  const [line] = lines
+  const line = lines.find(({ kind }) => kind === 'fault')
   if (line?.kind !== 'fault') throw new Error(`${test} no corrió.`)
   return line.by === null ? null : { by: line.by }
 }
@@ -105,45 +128,41 @@ async function alone({ runner }: Court, { test, pattern }: Judge, { number }: { 
 export type Judged = Pick<Fault, 'file' | 'mutant'> & { verdict: Verdict }
 
 /**
- * Judges faults of some sources, all compiled in at once, with the files of tests given, one after the other. Who asks for a
+ * Judges faults of some sources, all compiled in at once, with the files of tests given, so many at once. Who asks for a
  * fault and lets it pass is asked again afresh; whose word is taken back, with it alone.
  */
 export async function judgeAll(
   court: Court,
   files: readonly string[],
   judges: readonly Judge[],
-  isWanted: (file: string, mutant: Mutant) => boolean,
+  { isWanted, atOnce, memory }: { isWanted: (file: string, mutant: Mutant) => boolean; atOnce: number; memory: Memory },
 ): Promise<Judged[]> {
-  const faults = sow(files, isWanted)
-  court.runner.changed(files)
-  try {
-    for (const [i, judge] of judges.entries()) {
-      await hear(court, judge, faults, false)
+  const { faults, copies } = sow(files, isWanted)
+  const left = () => faults.filter(({ verdict }) => verdict === null)
+  for (const afresh of [false, true])
+    await inTurns(judges, atOnce, async (judge) => {
+      if (memory.recall(judge, afresh, faults)) return
+      await hear(court, judge, { faults, copies, memory }, afresh)
+      memory.note(judge, afresh, faults)
       court.say(
-        `${i + 1} de ${judges.length} ${judge.test}: quedan ${faults.filter(({ verdict }) => verdict === null).length} de ${faults.length}`,
+        `${judges.indexOf(judge) + 1} de ${judges.length} ${judge.test}${afresh ? ', de nuevo' : ''}: quedan ${left().length} de ${faults.length}`,
       )
+    })
+  await inTurns(left(), court.pool.size, async (one) => {
+    for (const judge of one.unsure) {
+      const verdict = one.verdict ?? (await alone(court, judge, one, copies))
+      // A test that fails without any fault too says nothing of one.
+      if (verdict !== null && (await alone(court, judge, { number: 0 }, copies)) === null) one.verdict ??= memory.keep(one, verdict)
     }
-    for (const judge of judges) await hear(court, judge, faults, true)
-    for (const one of faults) for (const judge of one.unsure) one.verdict ??= await alone(court, judge, one)
-  } finally {
-    clearShelf()
-    court.runner.changed(files)
-  }
+  })
   return faults.map(({ file, mutant, verdict, isAsked }) => ({ file, mutant, verdict: verdict ?? (isAsked ? 'vive' : 'nadie la pide') }))
 }
 
 /** What the first of some judges to notice says of a source written another way, or null. */
 export async function tried(court: Court, file: string, text: string, judges: readonly Judge[]): Promise<Verdict | null> {
-  shelve(file, text)
-  court.runner.changed([file])
-  try {
-    for (const judge of judges) {
-      const verdict = await alone(court, judge, { number: 0 })
-      if (verdict !== null) return verdict
-    }
-    return null
-  } finally {
-    clearShelf()
-    court.runner.changed([file])
+  for (const judge of judges) {
+    const verdict = await alone(court, judge, { number: 0 }, { [file]: text })
+    if (verdict !== null) return verdict
   }
+  return null
 }

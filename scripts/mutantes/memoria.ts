@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Fault, Judge, Verdict } from './juicio.ts'
+import type { Mutant } from './mutantes.ts'
+
+export const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+export const sourceOf = (file: string): string => readFileSync(file, 'utf8')
+
+/** A fault, and the source that it is of. */
+export const keyOf = (file: string, { id }: Pick<Mutant, 'id'>): string => `${file} ${hash(sourceOf(file))} ${id}`
+
+/** What is written of a run: what noticed a fault, or what a file of tests that was heard to its end let pass. */
+type Note = { fault: string; verdict: Verdict } | { heard: string; passed: string[]; unsure: string[] }
+
+export interface Memory {
+  /** The faults that were noticed, by their keys. */
+  dead: ReadonlyMap<string, Verdict>
+  /** Writes at once what noticed a fault. */
+  keep: (fault: Fault, verdict: Verdict) => Verdict
+  /** Writes what a file of tests let pass, of all that was to be shown to it. */
+  note: (judge: Judge, afresh: boolean, faults: readonly Fault[]) => void
+  /** Whether a file of tests was heard to its end in a run that was cut, and is as it was; what it let pass is known again. */
+  recall: (judge: Judge, afresh: boolean, faults: readonly Fault[]) => boolean
+}
+
+/** What is known of a folder, from a file that grows by a line each time: a run that is cut goes on where it was. */
+export function startMemory(path: string): Memory {
+  mkdirSync(dirname(path), { recursive: true })
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  const notes = lines.map((line) => JSON.parse(line) as Note)
+  const dead = new Map(notes.flatMap((note) => ('fault' in note ? [[note.fault, note.verdict] as const] : [])))
+  const heard = new Map(notes.flatMap((note) => ('heard' in note ? [[note.heard, note] as const] : [])))
+  const write = (note: Note): void => appendFileSync(path, `${JSON.stringify(note)}\n`)
+  const nameOf = ({ test, pattern = '' }: Judge, afresh: boolean, faults: readonly Fault[]): string =>
+    hash(JSON.stringify([sourceOf(test), pattern, afresh, [...new Set(faults.map(({ file }) => hash(sourceOf(file))))]]))
+  return {
+    dead,
+    keep: (fault, verdict) => {
+      const key = keyOf(fault.file, fault.mutant)
+      dead.set(key, verdict)
+      write({ fault: key, verdict })
+      return verdict
+    },
+    note: (judge, afresh, faults) => {
+      const left = faults.filter(({ verdict }) => verdict === null)
+      const keys = (of: 'passed' | 'unsure') => left.filter((one) => one[of].has(judge)).map(({ file, mutant }) => keyOf(file, mutant))
+      write({ heard: nameOf(judge, afresh, faults), passed: keys('passed'), unsure: keys('unsure') })
+    },
+    recall: (judge, afresh, faults) => {
+      const known = heard.get(nameOf(judge, afresh, faults))
+      if (known === undefined) return false
+      for (const one of faults)
+        for (const of of ['passed', 'unsure'] as const)
+          if (known[of].includes(keyOf(one.file, one.mutant))) {
+            one[of].add(judge)
+            one.isAsked = true
+          }
+      return true
+    },
+  }
+}
