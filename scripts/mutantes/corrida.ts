@@ -21,7 +21,6 @@ export type Copies = Readonly<Record<string, string>>
 export interface Runner {
   /** Has a file of tests judge, or those of its tests whose name matches, with some sources written another way, in a process of its own. */
   ask: (test: string, plan: Plan, copies: Copies, pattern?: string) => Promise<Said>
-  close: () => Promise<void>
 }
 
 /** Whose tests are run, and how long what has no end may take. */
@@ -42,7 +41,7 @@ export const HOUSE: Ways = {
 const TIMES_AS_IT_IS = 10
 
 /** Ends the processes in which tests run: whoever waits for them is told that they ended without a word. */
-function endWorkers(): void {
+export function endWorkers(): void {
   const workers = spawnSync('pgrep', ['-P', String(pid), '-f', 'vitest'], { encoding: 'utf8' })
     .stdout.trim()
     .split('\n')
@@ -99,11 +98,6 @@ export async function startRunner({ config, oneFaultMs, asItIsMs }: Ways): Promi
         lines: lines.map((line) => JSON.parse(line) as Line),
         hung: hung ?? (plan.alone !== undefined && lines.length === 0 ? plan.alone : null),
       }
-    },
-    close: async () => {
-      endWorkers()
-      await vitest.close()
-      clearShelf()
     },
   }
 }

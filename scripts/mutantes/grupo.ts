@@ -16,6 +16,7 @@ export type Answer = { said: Said } | { wrong: string }
 /** Several processes, each with a vitest of its own: who asks waits for the first that is free. */
 export interface Pool extends Runner {
   size: number
+  close: () => Promise<void>
 }
 
 const PROCESS = fileURLToPath(new URL('proceso.ts', import.meta.url))

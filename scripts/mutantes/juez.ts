@@ -25,8 +25,6 @@ const CHECK_EVERY = 25
 /** A test with a fault may take so many times as long as the longest of those that ask for it take without one, and never less than this. */
 const PATIENCE = 3
 const LEAST_MS = 1_000
-/** What failed late and without a fault takes so many times less now is not late because the machine is busy. */
-const SURELY_LATE = 10
 
 const papers = papersIn(env['MUTANTES'] ?? '')
 const say = (line: Line): void => appendFileSync(papers.lines, `${JSON.stringify(line)}\n`)
@@ -111,7 +109,7 @@ async function again(judge: TestRunner, file: File, ids: readonly string[] | nul
 
 /**
  * Shows a fault. What fails late, by its time or by that of something that it waits for, may be late because the machine is busy: its test
- * must do well now without the fault, and be slower with it once more unless it is many times faster now. `null`: it does not do well.
+ * must do well now without the fault, in the time that the fault had, and fail with it once more. `null`: it does not do well.
  */
 async function shownTo(judge: TestRunner, file: File, ids: readonly string[] | null, fault: Sown): Promise<File | null> {
   const ran = await again(judge, file, ids, fault)
@@ -119,9 +117,8 @@ async function shownTo(judge: TestRunner, file: File, ids: readonly string[] | n
   const late = red?.result?.duration ?? 0
   if (red === undefined || late < LEAST_MS * 0.9) return ran
   const control = await again(judge, file, ids === null ? null : [red.id], null)
-  if (firstRed(control) !== null) return null
   const now = testsOf(control.tasks).find(({ id }) => id === red.id)?.result?.duration ?? Infinity
-  return now * SURELY_LATE < late ? ran : again(judge, file, ids, fault)
+  return firstRed(control) !== null || now > late ? null : again(judge, file, ids, fault)
 }
 
 /** The tests that a fault is shown to: those that ask for it, or all when what asks is done once, in loading or in whichever test came first. */

@@ -1,5 +1,5 @@
 import process, { argv, exit } from 'node:process'
-import { startRunner, type Ways } from './corrida.ts'
+import { endWorkers, startRunner, type Ways } from './corrida.ts'
 import type { Answer, Question } from './grupo.ts'
 import { clearShelf } from './prueba.ts'
 
@@ -13,9 +13,10 @@ process.on('message', ({ test, plan, copies, pattern }: Question) => {
     (error: unknown) => answer({ wrong: String(error) }),
   )
 })
-process.on('disconnect', () => void runner.close().finally(() => exit(0)))
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    clearShelf()
-    exit(1)
-  })
+/** The tests that run now end with it, and its copies go. */
+function leave(): void {
+  endWorkers()
+  clearShelf()
+  exit(0)
+}
+for (const end of ['disconnect', 'SIGINT', 'SIGTERM'] as const) process.on(end, leave)

@@ -1,37 +1,88 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPool, type Pool } from '#scripts/mutantes/grupo.ts'
 import { judgeAll, type Verdict } from '#scripts/mutantes/juicio.ts'
-import { startMemory } from '#scripts/mutantes/memoria.ts'
+import { keyOf, startMemory } from '#scripts/mutantes/memoria.ts'
+import type { Mutant } from '#scripts/mutantes/mutantes.ts'
 
 const SOURCE = 'tests/support/mutantes/fuente.ts'
 const TEST = 'tests/support/mutantes/fuente.pruebas.ts'
 const config = resolve('tests/support/mutantes/vitest.config.ts')
 const folder = mkdtempSync(join(tmpdir(), 'juez-'))
 const path = join(folder, 'memoria.jsonl')
+const pool = startPool(2, { config, oneFaultMs: 4_000, asItIsMs: 40_000 })
 
-let asked = 0
-let verdicts: Map<string, Verdict>
-
-/** Judges what is not known to be dead, as whoever begins now would. */
-async function judged(pool: Pool): Promise<Map<string, Verdict>> {
-  const memory = startMemory(path)
+/** Judges what is not known to be dead, as whoever begins does; gives what became of each, and how often the processes were asked. */
+async function judged(): Promise<{ verdicts: Map<string, Verdict>; asked: number }> {
+  let asked = 0
   const counted: Pool = { ...pool, ask: (...question) => ((asked += 1), pool.ask(...question)) }
-  const court = { pool: counted, inOrder: false, say: () => {} }
-  const isWanted = () => true
-  const all = await judgeAll(court, [SOURCE], [{ test: TEST }], { isWanted, atOnce: 2, memory })
-  return new Map(all.map(({ mutant, verdict }) => [mutant.id, verdict]))
+  const memory = startMemory(path)
+  const isWanted = (file: string, mutant: Mutant) => !memory.dead.has(keyOf(file, mutant))
+  const all = await judgeAll({ pool: counted, inOrder: false, say: () => {} }, [SOURCE], [{ test: TEST }], { isWanted, atOnce: 2, memory })
+  return { verdicts: new Map(all.map(({ mutant, verdict }) => [mutant.id, verdict])), asked }
 }
 
-beforeAll(async () => {
-  const pool = startPool(2, { config, oneFaultMs: 4_000, asItIsMs: 120_000 })
-  verdicts = await judged(pool)
-  await pool.close()
-}, 180_000)
-afterAll(() => rmSync(folder, { recursive: true }))
+let first: Awaited<ReturnType<typeof judged>>
+let cutShort: Awaited<ReturnType<typeof judged>>
 
-test('imprime', () => {
-  console.log([...verdicts], asked, readFileSync(path, 'utf8'))
+beforeAll(async () => {
+  first = await judged()
+  const whole = readFileSync(path, 'utf8').split('\n')
+  // As a run leaves it that is cut: no word yet of two faults, nor of who was heard to the end.
+  writeFileSync(
+    path,
+    whole
+      .filter((line) => line.startsWith('{"fault"'))
+      .slice(2)
+      .join('\n') + '\n',
+  )
+  cutShort = await judged()
+  writeFileSync(path, whole.join('\n'))
+}, 240_000)
+afterAll(async () => {
+  await pool.close()
+  rmSync(folder, { recursive: true })
+})
+
+const by = (name: string) => ({ by: `fuente.pruebas.ts: ${name}` })
+
+test('la falla que una prueba nota muere, y se dice por cuál', () => {
+  expect(first.verdicts.get('operador: > → >=')).toEqual(by('cuatro son muchos, y tres no'))
+})
+
+test('la que una prueba pide y deja pasar vive', () => {
+  expect(first.verdicts.get('número: 2 → 3')).toBe('vive')
+})
+
+test('la que ninguna prueba pide se dice aparte', () => {
+  expect(first.verdicts.get('operador: - → +')).toBe('nadie la pide')
+})
+
+test('la que da vueltas sin fin muere por cuántas da', () => {
+  expect(first.verdicts.get('operador: - → + (2)')).toEqual(by('la cuenta llega a cero'))
+})
+
+test('la que deja esperando lo que no llega muere, pues sin ella la prueba llega', () => {
+  expect(first.verdicts.get('condición: isSaid → false')).toEqual(by('lo dicho se oye'))
+})
+
+test('la que vive no muere porque la máquina estaba ocupada cuando se mostró', () => {
+  expect(first.verdicts.get('operador: - → + (3)')).toBe('vive')
+})
+
+test('la que detiene su proceso sin una palabra se muestra sola antes de decir que no termina', () => {
+  expect(first.verdicts.get('negación: !isDone → isDone')).toBe('no termina')
+})
+
+test('una corrida que se corta sigue con lo que faltaba, y dice lo mismo', () => {
+  const alive = [...first.verdicts.values()].filter((verdict) => verdict === 'vive' || verdict === 'nadie la pide').length
+  expect(cutShort.verdicts.size).toBe(alive + 2)
+  for (const [id, verdict] of cutShort.verdicts) expect([id, verdict]).toEqual([id, first.verdicts.get(id)])
+})
+
+test('de una que terminó no se vuelve a preguntar nada', { timeout: 60_000 }, async () => {
+  const { verdicts, asked } = await judged()
+  expect([asked, [...verdicts.values()].filter((verdict) => typeof verdict === 'object')]).toEqual([0, []])
 })

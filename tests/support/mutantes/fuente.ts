@@ -14,6 +14,9 @@ export function countdown(n: number): number {
 export const heard = (isSaid: boolean): Promise<string> => new Promise((done) => isSaid && done('oído'))
 
 export function untilDone(isDone: boolean): boolean {
-  while (!isDone);
+  const goesOn = !isDone
+  while (goesOn);
   return isDone
 }
+
+export const rounded = (n: number): number => n - (n % 1)
