@@ -128,9 +128,8 @@ export function isStorageRefused(snapshot: Snapshot): boolean {
 }
 
 /** The place to come back to after a sign-in, to keep beside the session; null when there is none, and what is kept stays until it was read. */
-export function keepingPlace(snapshot: Snapshot): Return | null | 'leave' {
-  const { isUnread, returnPlace } = snapshot.context
-  return snapshot.matches('rehydrating') || (isUnread && returnPlace === null) ? 'leave' : returnPlace
+export function keepingPlace({ context: { isUnread, returnPlace } }: Snapshot): Return | null | 'leave' {
+  return isUnread && returnPlace === null ? 'leave' : returnPlace
 }
 
 /**
@@ -138,9 +137,8 @@ export function keepingPlace(snapshot: Snapshot): Return | null | 'leave' {
  * alone; a session that is over is forgotten at once, and one that could not be read waits for the next load.
  */
 export function keeping(snapshot: Snapshot): StoredSession | { heldToken: string } | 'forget' | 'leave' {
-  if (snapshot.matches('rehydrating')) return 'leave'
   const { sessionId, heldToken: held } = snapshot.context
-  if (snapshot.matches('anonymous') && held !== null) return { heldToken: held }
+  if (held !== null) return { heldToken: held }
   if (snapshot.context.isUnread) return 'leave'
   if (!snapshot.matches('authenticated') || sessionId === null) return 'forget'
   if (!snapshot.hasTag('resting')) return 'leave'

@@ -16,7 +16,7 @@ function isWait(ref: AnyActorRef): ref is WaitActor {
  */
 export function watchWaits(root: AnyActorRef, tell: (late: readonly WaitActor[]) => void): () => void {
   const followed = new Map<AnyActorRef, Subscription>()
-  let last: readonly WaitActor[] = []
+  let told = 0
 
   const look = (): void => {
     const running = new Set<AnyActorRef>()
@@ -33,8 +33,9 @@ export function watchWaits(root: AnyActorRef, tell: (late: readonly WaitActor[])
     }
     for (const ref of running) if (!followed.has(ref)) followed.set(ref, ref.subscribe({ next: look, error: () => {} }))
     const late = [...running].filter(isWait).filter(isLate)
-    if (late.length === last.length && late.every((wait, index) => wait === last[index])) return
-    last = late
+    // A wait that begins is never late yet: while as many are, they are the same.
+    if (late.length === told) return
+    told = late.length
     tell(late)
   }
 

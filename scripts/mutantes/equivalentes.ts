@@ -31,6 +31,21 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'Quien espera sin nada que deshacer no desvinculó a nadie: en las 3.349 situaciones, con su contexto entero, no hay a quién volver.',
   },
   {
+    file: 'machines/session/session.selectors.ts',
+    id: 'nulo: null → undefined (3)',
+    reason: 'Quien no tiene perfil ve solo lo público, y ningún permiso nombra lo indefinido: la respuesta es la misma para toda ruta.',
+  },
+  ...['condición: sessionId === null → false', 'nulo: null → undefined (6)'].map((id) => ({
+    file: 'machines/session/session.selectors.ts',
+    id,
+    reason: 'Una sesión abierta tiene siempre su identificador, que la abre con ella: la condición solo le da su tipo a lo que se guarda.',
+  })),
+  {
+    file: 'machines/wait/wait.selectors.ts',
+    id: 'condición: late.length === 0 → false',
+    reason: 'Quien ya no espera dejaría una lista vacía: soltarla solo impide que el mapa crezca mientras la página dure.',
+  },
+  {
     file: 'machines/wait/wait.selectors.ts',
     id: 'condición: child → true',
     reason: 'La biblioteca quita de la lista al que termina: un hijo que está en ella nunca es nada, y la condición solo le da su tipo.',

@@ -4,30 +4,8 @@ import type { Copies, Said } from './corrida.ts'
 import type { Plan } from './encargo.ts'
 import { loadedOnce, withAll } from './esquema.ts'
 import { inTurns, type Pool } from './grupo.ts'
-import type { Memory } from './memoria.ts'
+import type { Fault, Judge, Memory, Verdict } from './memoria.ts'
 import { mutantsOf, type Mutant } from './mutantes.ts'
-
-/** What became of a fault: what noticed it; that its time ran out; nothing, though tests ask for it; or that none does. */
-export type Verdict = { by: string } | 'no termina' | 'vive' | 'nadie la pide'
-
-/** A file of tests, and which of its tests, by their names. */
-export interface Judge {
-  test: string
-  pattern?: string
-}
-
-export interface Fault {
-  file: string
-  mutant: Mutant
-  number: number
-  once: boolean
-  isAsked: boolean
-  verdict: Verdict | null
-  /** Those that asked for it and let it pass. */
-  passed: Set<Judge>
-  /** Those whose word was taken back. */
-  unsure: Set<Judge>
-}
 
 /** Writes each source with all its faults, and numbers them. */
 function sow(files: readonly string[], isWanted: (file: string, mutant: Mutant) => boolean): { faults: Fault[]; copies: Copies } {

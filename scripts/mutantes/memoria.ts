@@ -1,8 +1,29 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Fault, Judge, Verdict } from './juicio.ts'
 import type { Mutant } from './mutantes.ts'
+
+/** What became of a fault: what noticed it; that its time ran out; nothing, though tests ask for it; or that none does. */
+export type Verdict = { by: string } | 'no termina' | 'vive' | 'nadie la pide'
+
+/** A file of tests, and which of its tests, by their names. */
+export interface Judge {
+  test: string
+  pattern?: string
+}
+
+export interface Fault {
+  file: string
+  mutant: Mutant
+  number: number
+  once: boolean
+  isAsked: boolean
+  verdict: Verdict | null
+  /** Those that asked for it and let it pass. */
+  passed: Set<Judge>
+  /** Those whose word was taken back. */
+  unsure: Set<Judge>
+}
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 export const sourceOf = (file: string): string => readFileSync(file, 'utf8')

@@ -397,3 +397,23 @@ historia(
   ['NAVIGATE: al ingreso'],
   ['TOKEN_HELD: de un ingreso', { aMedias: 'T1' }],
 )
+
+historia(
+  'la sesión expirada se lee en la puerta, y no mientras se mira si hay otra',
+  sessionModel,
+  'una pestaña',
+  { expirada: seen.cameExpired },
+  { expirada: false },
+  ['NAVIGATE: al ingreso, porque la sesión expiró'],
+  ['readStorage.done: nada guardado', { expirada: true }],
+)
+
+historia(
+  'el lugar al que se iba se guarda aunque no se haya podido leer el de antes',
+  sessionModel,
+  'una pestaña a la que no llega el código',
+  { vuelve: LEE.vuelve },
+  { vuelve: 'leave' },
+  ['readStorage.error: no llegó el código'],
+  ['NAVIGATE: al inicio', { vuelve: 'inicio' }],
+)

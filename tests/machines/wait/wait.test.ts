@@ -52,3 +52,22 @@ test('quien deja de esperar en una de dos páginas no deja de esperar en la otra
   otra.deja()
   expect(otra.esperas.late()).toEqual([])
 })
+
+test('lo que falla mientras se siguen sus esperas es de quien lo pidió: no queda un error sin dueño', async () => {
+  const falla = fromPromise(() => Promise.reject(new Error('sin servicio')))
+  const actor = createActor(
+    setup({ actors: { falla } }).createMachine({
+      initial: 'calling',
+      states: { calling: { invoke: { src: 'falla', onError: 'resting' } }, resting: {} },
+    }),
+  )
+  const sinDueño = vi.fn()
+  process.on('uncaughtException', sinDueño)
+  actor.start()
+  const deja = createLateWaits().follow(actor)
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('resting'))
+  await new Promise((done) => setTimeout(done))
+  deja()
+  process.off('uncaughtException', sinDueño)
+  expect(sinDueño).not.toHaveBeenCalled()
+})
