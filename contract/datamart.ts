@@ -147,6 +147,21 @@ export const trabajo = v.object({
   movimientos: v.array(v.object({ ...lugar.entries, completadas: v.number() })),
   /** Its rank by what it has submitted among those of its level in the country or the region. */
   puesto: v.nullable(v.object({ lugar: v.number(), de: v.number() })),
+  /** Which of a new installation's first steps are done; null for who does not take them. */
+  primerosPasos: v.nullable(
+    v.object({
+      /** The schools and their students are loaded. */
+      directorio: v.boolean(),
+      /** A period is open. */
+      periodo: v.boolean(),
+      /** The open period has a survey. */
+      encuesta: v.boolean(),
+      /** A survey of the open period belongs to some grade. */
+      grados: v.boolean(),
+      /** Some school has an account. */
+      cuentas: v.boolean(),
+    }),
+  ),
   /** The next opening or closing of a survey; null when none is left. */
   proxima: v.nullable(v.object({ fecha: instante, nombre: v.string(), abre: v.boolean() })),
 })

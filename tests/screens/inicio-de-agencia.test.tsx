@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Avance, Trabajo } from '#contract/datamart.ts'
@@ -40,6 +40,7 @@ const TRABAJO: Trabajo = {
   hecho: { completadas: 208, primerasRespuestas: 1, apoderados: 31, verificados: 29, reabiertas: null },
   movimientos: [{ nivel: 'comuna', id: '14101', nombre: 'Valdivia', completadas: 120 }],
   puesto: { lugar: 3, de: 16 },
+  primerosPasos: null,
   proxima: { fecha: '2025-10-31T02:59:59.000Z', nombre: '5° básico', abre: false },
 }
 const AVANCE: Avance = {
@@ -185,10 +186,10 @@ const SIN_ENCUESTAS: Avance = {
   anterior: null,
 }
 
-async function enBaseVacia(rolId: 2 | 3 | 120, avance: Avance = SIN_ENCUESTAS) {
+async function enBaseVacia(rolId: 2 | 3 | 120, avance: Avance = SIN_ENCUESTAS, primerosPasos: Trabajo['primerosPasos'] = null) {
   const sesion = unaSesion('inicio', { rolId, establecimiento: null })
   await muestra(<Inicio />, {
-    escuela: unServicio({ getAvance: () => avance, getTrabajo: () => ({ ...TRABAJO, pendientes: [] }) }),
+    escuela: unServicio({ getAvance: () => avance, getTrabajo: () => ({ ...TRABAJO, pendientes: [], primerosPasos }) }),
     sesion,
     ruta: 'inicio',
   })
@@ -205,6 +206,20 @@ it('donde no hay encuestas, quien administra el país lee por dónde se parte', 
     ['sus grados', '/admin/ensenanzas-grados-encuestas'],
     ['demás cuentas', '/admin/usuarios'],
   ])
+})
+
+it('de esos pasos, los que ya están hechos lo dicen, y el que sigue se distingue', async () => {
+  await enBaseVacia(2, SIN_ENCUESTAS, { directorio: true, periodo: true, encuesta: false, grados: false, cuentas: true })
+  const pasos = await screen.findAllByRole('listitem')
+  await waitFor(() =>
+    expect(pasos.map((paso) => [/Hecho$/.test(paso.textContent ?? ''), paso.getAttribute('aria-current')])).toEqual([
+      [true, null],
+      [true, null],
+      [false, 'step'],
+      [false, null],
+      [true, null],
+    ]),
+  )
 })
 
 it.each([

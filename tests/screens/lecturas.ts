@@ -129,6 +129,7 @@ const inicioDeAgencia = (cuantos: number, reads: readonly string[]): Lectura => 
       hecho: { completadas: 208, primerasRespuestas: 1, apoderados: 31, verificados: 29, reabiertas: null },
       movimientos: [{ nivel: 'region', id: '14', nombre: 'Los Ríos', completadas: 120 }],
       puesto: null,
+      primerosPasos: null,
       proxima: null,
     }),
   },

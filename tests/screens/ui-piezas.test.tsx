@@ -90,6 +90,15 @@ describe('un diálogo', () => {
     expect(alCerrar).toHaveBeenCalledTimes(2)
   })
 
+  it('sin campos ni acciones comienza en su título, y no en cerrar', () => {
+    render(
+      <DialogoModal abierto onCerrar={nada} titulo="Comprobante">
+        Cargando el comprobante…
+      </DialogoModal>,
+    )
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Comprobante' }))
+  })
+
   it('no escribe hojas de estilo en la página, que la política de contenido prohíbe', () => {
     const antes = document.querySelectorAll('style').length
     render(

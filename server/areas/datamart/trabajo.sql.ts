@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Lugar, Nivel, Trabajo } from '#contract/datamart.ts'
+import { ROL } from '#contract/rules/roles.ts'
 import { alcanzaEstablecimiento, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { CORREO } from '#server/plugins/cola/correos.ts'
 import { dentroDe, VIGENTES } from '#server/providers/reports/local.sql.ts'
@@ -88,6 +89,21 @@ export async function proximaFecha(db: Kysely<unknown>): Promise<Trabajo['proxim
     order by f.fecha, s.encuesta_id limit 1
   `.execute(db)
   return rows[0] ?? null
+}
+
+/** Which of a new installation's first steps are done. */
+export async function primerosPasos(db: Kysely<unknown>): Promise<NonNullable<Trabajo['primerosPasos']>> {
+  const { rows } = await sql<NonNullable<Trabajo['primerosPasos']>>`
+    with propias as (select s.encuesta_id from encuesta s join periodo p on p.periodo_id = s.periodo_id and p.activo where s.activo)
+    select exists (select 1 from establecimiento) and exists (select 1 from estudiante) as directorio,
+      exists (select 1 from periodo where activo) as periodo,
+      exists (select 1 from propias) as encuesta,
+      exists (select 1 from propias join ensenanza_grado_encuesta m on m.encuesta_id = propias.encuesta_id) as grados,
+      exists (select 1 from usuario where rol_id = ${ROL.RBD}) as cuentas
+  `.execute(db)
+  const [pasos] = rows
+  if (pasos === undefined) throw new Error('the first steps give one row')
+  return pasos
 }
 
 /** Where a place stands by its share among its siblings, the first being furthest; null for the country. */

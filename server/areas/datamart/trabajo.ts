@@ -12,6 +12,7 @@ import {
   porCerrar,
   primerasRespuestas,
   proximaFecha,
+  primerosPasos,
   puestoDe,
   situacionesDe,
 } from './trabajo.sql.ts'
@@ -79,7 +80,7 @@ export async function trabajoDe(
   const { lugar, desde } = mirada
   const esNacional = alcance.rolId === ROL.ADMINISTRADOR_NACIONAL
   const pais = esNacional ? await loDelPais(db, desde) : undefined
-  const [pendientes, { rows: dias }, primeras, nuevos, movimientos, puesto, proxima] = await Promise.all([
+  const [pendientes, { rows: dias }, primeras, nuevos, movimientos, puesto, proxima, pasos] = await Promise.all([
     pendientesDe(db, alcance, mirada, pais),
     diasDe(lugar, undefined).execute(db),
     primerasRespuestas(db, alcance, desde),
@@ -87,6 +88,7 @@ export async function trabajoDe(
     movimientosDe(db, lugar, desde),
     puestoDe(db, lugar),
     proximaFecha(db),
+    esNacional ? primerosPasos(db) : null,
   ])
   const completadas = dias.filter(({ dia }) => dia >= desde).reduce((suma, { completadas: de }) => suma + de, 0)
   return {
@@ -94,6 +96,7 @@ export async function trabajoDe(
     hecho: { completadas, primerasRespuestas: primeras, ...nuevos, reabiertas: pais?.reabiertas ?? null },
     movimientos,
     puesto,
+    primerosPasos: pasos,
     proxima,
   }
 }

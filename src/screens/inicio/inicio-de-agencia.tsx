@@ -82,7 +82,7 @@ export function InicioDeAgencia() {
         {vista === 'vacia' ? (
           <Hoja className="max-w-hoja">
             {rol === ROL.ADMINISTRADOR_NACIONAL && !ultimoCerrado(avance) ? (
-              <Vacio titulo={SIN_ENCUESTAS} texto="Así se parte:" accion={<PrimerosPasos />} />
+              <Vacio titulo={SIN_ENCUESTAS} texto="Así se parte:" accion={<PrimerosPasos hechos={trabajo?.primerosPasos ?? null} />} />
             ) : (
               <NadaQueResponder titulo={SIN_ENCUESTAS} rolId={rol} avance={avance} />
             )}

@@ -1,20 +1,63 @@
 import { Link } from 'wouter'
+import type { Trabajo } from '#contract/datamart.ts'
 import { pathOf } from '#routes'
+import { Basico } from '#ui/iconos-basicos.tsx'
 
-const PASOS = [
-  { antes: 'Cargue el directorio y la matrícula con ', href: null, texto: 'npm run importar', despues: ', en el servidor.' },
-  { antes: 'Cree y abra el ', href: pathOf('adminEncuestas', { vista: 'periodos' }), texto: 'primer período', despues: '.' },
-  { antes: 'Cree la ', href: pathOf('adminEncuestas'), texto: 'primera encuesta', despues: ', con sus preguntas desde un archivo.' },
-  { antes: 'Dé la encuesta a ', href: pathOf('adminEnsenanzasGradosEncuestas'), texto: 'sus grados', despues: '.' },
-  { antes: 'Cree las ', href: pathOf('adminUsuarios'), texto: 'demás cuentas', despues: ', una a una o desde un archivo.' },
-] as const
+type Hechos = Trabajo['primerosPasos']
 
-/** What the national administrator does first, in its order, from a database where nothing can be answered yet. */
-export function PrimerosPasos() {
+interface Paso {
+  cual: keyof NonNullable<Hechos>
+  antes: string
+  /** Null for what is done on the server and not on a page. */
+  href: string | null
+  texto: string
+  despues: string
+}
+
+const PASOS: readonly Paso[] = [
+  {
+    cual: 'directorio',
+    antes: 'Cargue el directorio y la matrícula con ',
+    href: null,
+    texto: 'npm run importar',
+    despues: ', en el servidor.',
+  },
+  {
+    cual: 'periodo',
+    antes: 'Cree y abra el ',
+    href: pathOf('adminEncuestas', { vista: 'periodos' }),
+    texto: 'primer período',
+    despues: '.',
+  },
+  {
+    cual: 'encuesta',
+    antes: 'Cree la ',
+    href: pathOf('adminEncuestas'),
+    texto: 'primera encuesta',
+    despues: ', con sus preguntas desde un archivo.',
+  },
+  { cual: 'grados', antes: 'Dé la encuesta a ', href: pathOf('adminEnsenanzasGradosEncuestas'), texto: 'sus grados', despues: '.' },
+  {
+    cual: 'cuentas',
+    antes: 'Cree las ',
+    href: pathOf('adminUsuarios'),
+    texto: 'demás cuentas',
+    despues: ', una a una o desde un archivo.',
+  },
+]
+
+interface PropsDePrimerosPasos {
+  /** Null while it is not known which are done. */
+  hechos: Hechos
+}
+
+/** What the national administrator does first, in its order, from a database where nothing can be answered yet; what is done says so. */
+export function PrimerosPasos({ hechos }: PropsDePrimerosPasos) {
+  const sigue = hechos && PASOS.find(({ cual }) => !hechos[cual])?.cual
   return (
     <ol className="grid list-decimal gap-2 pl-6">
-      {PASOS.map(({ antes, href, texto, despues }) => (
-        <li key={texto}>
+      {PASOS.map(({ cual, antes, href, texto, despues }) => (
+        <li key={cual} aria-current={cual === sigue ? 'step' : undefined} className="aria-[current=step]:font-accion">
           {antes}
           {href === null ? (
             <code>{texto}</code>
@@ -24,6 +67,12 @@ export function PrimerosPasos() {
             </Link>
           )}
           {despues}
+          {hechos?.[cual] && (
+            <span className="ml-2 inline-flex items-center gap-1 font-accion text-exito">
+              <Basico nombre="listo" />
+              Hecho
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -16,11 +16,14 @@ const CAMPO = 'input:enabled:not([type=hidden]), select:enabled, textarea:enable
 
 /**
  * Where a dialog begins: in its first field, or of a group of options the chosen one; without fields, in the first of its actions, which
- * is the one that changes nothing; and in «Cerrar» (null) where it has none, or none that leaves things as they are (`data-decide`).
+ * is the one that changes nothing; and in its title where it has none, or none that leaves things as they are (`data-decide`). Never in
+ * «Cerrar»: whoever opens a receipt and presses Enter while it comes would lose it.
  */
 function primeroDe(dialogo: HTMLElement | null): HTMLElement | null {
-  const primero =
-    dialogo?.querySelector<HTMLElement>(CAMPO) ?? dialogo?.querySelector<HTMLElement>('[data-acciones] > :not([data-decide])') ?? null
+  const primero = [CAMPO, '[data-acciones] > :not([data-decide])', 'h2'].reduce<HTMLElement | null>(
+    (hallado, cual) => hallado ?? dialogo?.querySelector<HTMLElement>(cual) ?? null,
+    null,
+  )
   if (!(primero instanceof HTMLInputElement) || primero.type !== 'radio') return primero
   return dialogo?.querySelector<HTMLElement>(`[name="${primero.name}"]:checked`) ?? primero
 }
@@ -42,10 +45,8 @@ export default function DialogoModal({ abierto, onCerrar, titulo, pie, children 
             aria-describedby={undefined}
             onOpenAutoFocus={(evento) => {
               quienAbrio.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-              const primero = primeroDe(contenido.current)
-              if (primero === null) return
               evento.preventDefault()
-              primero.focus()
+              primeroDe(contenido.current)?.focus()
             }}
             onCloseAutoFocus={(evento) => {
               evento.preventDefault()
@@ -57,7 +58,9 @@ export default function DialogoModal({ abierto, onCerrar, titulo, pie, children 
             className="aparece grid max-h-[calc(100dvh-32px)] w-full max-w-[680px] grid-rows-[auto_1fr_auto] overflow-hidden rounded-hoja [@media(max-height:30rem)]:block [@media(max-height:30rem)]:overflow-y-auto border border-borde bg-superficie shadow-flotante"
           >
             <div className="flex items-center justify-between gap-4 pt-4 pr-3 pl-5 sm:pl-7">
-              <Radix.Title className="text-titulo-2">{titulo}</Radix.Title>
+              <Radix.Title tabIndex={-1} className="text-titulo-2 focus-visible:shadow-none focus-visible:outline-none">
+                {titulo}
+              </Radix.Title>
               <Radix.Close
                 aria-label="Cerrar"
                 className="grid size-11 shrink-0 place-items-center rounded-control text-tinta-2 hover:bg-hundido"

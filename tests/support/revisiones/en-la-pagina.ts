@@ -184,9 +184,11 @@ export function preguntaALaPagina(cual: Pregunta): string[] {
       if (primero) return enfocado === primero ? [] : [`el diálogo comienza en ${nombre(enfocado ?? dialogo)} y no en ${nombre(primero)}.`]
       const prudente = /^(Cancelar|Volver|No|Listo|Ahora no|Seguir|Entendido)/
       const dice = (boton: Element | null): string => (boton?.getAttribute('aria-label') ?? boton?.textContent ?? '').trim()
-      // Closing is where one begins only of what asks nothing.
+      // What has no such action begins in its title, and never in closing.
       const accion = todos('[data-acciones] > :not([data-decide])', dialogo).find((uno) => prudente.test(dice(uno)))
-      const bien = accion ? enfocado === accion : dialogo.contains(enfocado) && /^(Cerrar|Imprimir)/.test(dice(enfocado))
+      const bien = accion
+        ? enfocado === accion
+        : dialogo.contains(enfocado) && (enfocado?.tagName === 'H2' || dice(enfocado) === 'Imprimir')
       return bien ? [] : [`el diálogo comienza en ${nombre(enfocado ?? dialogo)}, que no es lo menos riesgoso.`]
     },
     errores: () => {
