@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { answersOf } from '#machines/survey-answering/survey-answering.rules.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
-import { ResumenError } from '#ui/formulario/resumen-error.tsx'
+import { ResumenError, vuelveAlResumen } from '#ui/formulario/resumen-error.tsx'
 import { useTitulo } from '#ui/marco/titulo.tsx'
 import { AvisoDeGuardado } from './estado-de-guardado.tsx'
 import { deQuien, hablaDeEstudiante, nombreDePila } from './persona.ts'
@@ -44,7 +44,10 @@ export function Parte({ actor, abierta, guardado, avance }: PropsDeVista & { ava
   }
 
   if (parte === undefined) return null
-  const seguir = (): void => actor.send({ type: 'CONTINUE' })
+  const seguir = (): void => {
+    actor.send({ type: 'CONTINUE' })
+    vuelveAlResumen(pagina.current)
+  }
   return (
     <main
       ref={pagina}

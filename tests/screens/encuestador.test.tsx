@@ -117,6 +117,8 @@ describe('una parte de la encuesta', () => {
     expect(document.title).toMatch(/^Error: Hogar/)
     await persona.click(within(resumen).getByRole('link', { name: /Pregunta 2/ }))
     expect(opcion('Sí')).toBe(document.activeElement)
+    await persona.click(pulsa('Continuar'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   })
 
   it('un número fuera de rango se dice al dejar la pregunta y no se guarda', async () => {

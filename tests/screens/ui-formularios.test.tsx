@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -92,11 +92,12 @@ function Formulario({ errores }: { errores: { campo: string; mensaje: string }[]
   const [usuario, setUsuario] = useState('')
   useTitulo('Ingreso')
   return (
-    <>
+    <form onSubmit={(evento) => evento.preventDefault()}>
       <ResumenError errores={errores} />
       <CampoTexto etiqueta="RBD" name="usuario" value={usuario} onChange={setUsuario} />
       <CampoTexto etiqueta="Clave" name="password" value="" onChange={nada} />
-    </>
+      <Boton type="submit">Enviar</Boton>
+    </form>
   )
 }
 
@@ -110,6 +111,13 @@ describe('el resumen de errores', () => {
     await persona.click(screen.getByRole('link', { name: 'Debe ingresar su contraseña.' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Clave'))
     expect(window.location.hash).toBe('')
+  })
+
+  it('vuelve a tomarlo cuando otro intento lo deja igual', async () => {
+    const persona = userEvent.setup()
+    render(<Formulario errores={[USUARIO]} />)
+    await persona.click(screen.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   })
 
   it('marca el título de la pestaña mientras haya errores', () => {

@@ -107,7 +107,7 @@ describe('el correo', () => {
     vi.useRealTimers()
     const limite = 'jueves 1 de enero de 2026, 19:30 horas'
     expect(texto).toContain(`\n\nSirve una vez, hasta el ${limite}.\n`)
-    expect(html).toContain(`Sirve una vez, <strong style="font-weight:600">hasta el ${limite}</strong>.`)
+    expect(html).toContain(`Sirve una vez, <strong style="font-weight:700">hasta el ${limite}</strong>.`)
     expect(html).toContain(`aria-hidden="true">El botón sirve hasta el ${limite}.</div>`)
     expect(CARTA.html).toContain('aria-hidden="true">Recibimos su registro.')
   })

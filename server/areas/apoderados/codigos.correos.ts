@@ -8,8 +8,8 @@ import type { Mensaje } from '#server/providers/mail/mail.ts'
 import type { CodigoEmitido } from './codigos-de-vinculo.ts'
 
 const QUE_HACER: Record<Origen, string> = {
-  Apoderados: 'Ingrese como apoderado, vincule al estudiante con su RUN y elija "Comprobar con un código" en su tarjeta.',
-  EPJA: 'Ingrese como estudiante EPJA, vincúlese con su propio RUN y elija "Comprobar con un código" en su tarjeta.',
+  Apoderados: 'Ingrese como apoderado, vincule al estudiante con su RUN y elija «Comprobar con un código» en su tarjeta.',
+  EPJA: 'Ingrese como estudiante EPJA, vincúlese con su propio RUN y elija «Comprobar con un código» en su tarjeta.',
 }
 
 const ASUNTO: Record<Origen, string> = {
@@ -33,9 +33,9 @@ export function correoDeCodigo({ publicUrl, vence, origen }: UsoDeCodigos, para:
     saludo: 'Hola:',
     parrafos: [
       `${dsNomEstable} le envía el código de ${iniciales(nombres, apellidoPaterno, apellidoMaterno)}, de ${curso}.`,
-      `Código: ${formateaCodigoDeVinculo(codigo)}`,
       QUE_HACER[origen],
     ],
+    datos: [['Código', formateaCodigoDeVinculo(codigo)]],
     enlace: { texto, url: `${publicUrl}${PATH_DE_RUTA[ruta]}` },
     despues: [`Sirve una sola vez, hasta el ${vence}. No lo comparta.`, 'Si este correo no es para usted, bórrelo.'],
   })

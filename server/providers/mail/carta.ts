@@ -62,7 +62,7 @@ const OSCURA =
   '@media(prefers-color-scheme:dark){.fondo{background:#0F1715!important}.hoja{background:#17211E!important;border-color:#34453F!important}.hoja p,.hoja h1,.hoja strong{color:#ECF1ED!important}.hoja .dato{border-color:#34453F!important}.hoja .nombre{color:#C3CFC8!important}.hoja a.suelto,.pie a.suelto{color:#86D5C6!important}.pie p{color:#C3CFC8!important}}'
 
 function boton({ texto, url }: { texto: string; url: string }): string {
-  return `<p style="margin:0 0 24px"><a href="${escapa(url)}" style="display:inline-block;background:#0B5351;color:#FFFFFF;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;padding:14px 24px;border-radius:8px;border:1px solid #0B5351">${escapa(texto)}</a></p>`
+  return `<p style="margin:0 0 24px"><a href="${escapa(url)}" style="display:inline-block;background:#0B5351;color:#FFFFFF;font-size:16px;font-weight:700;line-height:1.25;text-decoration:none;padding:14px 24px;border-radius:8px;border:1px solid #0B5351">${escapa(texto)}</a></p>`
 }
 
 /** The same words as HTML that mail programs draw: no tables, its styles in place, 600 px at most, its link broken anywhere. */
@@ -70,14 +70,14 @@ function enHtml({ asunto, saludo, parrafos, datos = [], enlace, limite, despues 
   const parrafo = (texto: string) => `<p style="${RENGLON};color:#1A2421">${escapa(texto)}</p>`
   const conDatos = datos.map(
     ([nombre, valor], i) =>
-      `<p class="dato" style="margin:0;padding:10px 0;border-top:1px solid #D4D8D0;font-size:16px;line-height:1.5;color:#1A2421${i === datos.length - 1 ? ';border-bottom:1px solid #D4D8D0;margin-bottom:24px' : ''}"><span class="nombre" style="color:#4A5751">${escapa(nombre)}:</span><br><strong style="font-weight:600">${escapa(valor)}</strong></p>`,
+      `<p class="dato" style="margin:0;padding:10px 0;border-top:1px solid #D4D8D0;font-size:16px;line-height:1.5;color:#1A2421${i === datos.length - 1 ? ';border-bottom:1px solid #D4D8D0;margin-bottom:24px' : ''}"><span class="nombre" style="color:#4A5751">${escapa(nombre)}:</span><br><strong style="font-weight:700">${escapa(valor)}</strong></p>`,
   )
   const conEnlace = enlace
     ? [
         boton(enlace),
         ...(limite === null
           ? []
-          : [`<p style="${RENGLON};color:#1A2421">Sirve una vez, <strong style="font-weight:600">hasta el ${limite}</strong>.</p>`]),
+          : [`<p style="${RENGLON};color:#1A2421">Sirve una vez, <strong style="font-weight:700">hasta el ${limite}</strong>.</p>`]),
         `<p style="${RENGLON};color:#4A5751">${COPIE}<br><a class="suelto" href="${escapa(enlace.url)}" style="color:#0B5351;${PARTE_EN_CUALQUIER_LUGAR}">${escapa(enlace.url)}</a></p>`,
       ]
     : []

@@ -9,8 +9,8 @@ export interface ErrorDeFormulario {
 }
 
 /**
- * The summary on top of a form: takes the focus when an error appears that was not there before, and links to each
- * field with the same words that stand beside it. Without errors it is nothing.
+ * The summary on top of a form: takes the focus when an error appears that was not there before, and when its form is sent
+ * again with the same ones; links to each field with the same words that stand beside it. Without errors it is nothing.
  */
 export function ResumenError({ errores }: { errores: readonly ErrorDeFormulario[] }) {
   const caja = useRef<HTMLDivElement>(null)
@@ -26,12 +26,20 @@ export function ResumenError({ errores }: { errores: readonly ErrorDeFormulario[
     vistos.current = new Set(actuales)
     if (hayNuevos) caja.current?.focus()
   }, [claves])
+  // Focus: the summary, when another try leaves it as it was.
+  useEffect(() => {
+    const ficha = caja.current?.closest('form')
+    const alEnviar = () => vuelveAlResumen(ficha)
+    ficha?.addEventListener('submit', alEnviar)
+    return () => ficha?.removeEventListener('submit', alEnviar)
+  }, [claves])
 
   if (errores.length === 0) return null
   return (
     <div
       ref={caja}
       role="alert"
+      data-resumen
       tabIndex={-1}
       aria-labelledby={idTitulo}
       className="grid gap-2 rounded-control border-2 border-peligro bg-superficie px-4.5 py-4 focus:outline-3 focus:outline-offset-2 focus:outline-foco"
@@ -55,6 +63,15 @@ export function ResumenError({ errores }: { errores: readonly ErrorDeFormulario[
       </ul>
     </div>
   )
+}
+
+/** Another try: the summary that still stands once it was drawn is brought to sight, also where it has the focus already. */
+export function vuelveAlResumen(donde: ParentNode | null | undefined): void {
+  setTimeout(() => {
+    const resumen = donde?.querySelector<HTMLElement>('[data-resumen]')
+    if (document.activeElement === resumen) resumen?.blur()
+    resumen?.focus()
+  })
 }
 
 /** The address keeps its fragment, which some screens read. */
