@@ -356,7 +356,7 @@ export default defineConfig(({ command, mode }) => ({
           environment: 'node',
           expect: PACIENCIA.sinEsperas,
           // What explores, mutates or starts a process says beside it how much longer it may take.
-          testTimeout: 10_000,
+          testTimeout: 60_000,
         },
       },
       {
