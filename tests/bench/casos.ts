@@ -2,8 +2,10 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Kysely, sql } from 'kysely'
+import { CONTRASENA_DE_DEMOSTRACION } from '#server/semilla/cuentas.ts'
 import { type Sesiones } from '#server/plugins/sesiones/sesiones.ts'
 import type { Metas } from './comparacion.ts'
+import { apoderados } from './ingreso.ts'
 import type { Llamada } from './rafaga.ts'
 import { leeToken } from '#tests/support/personas/token.ts'
 
@@ -200,6 +202,16 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: st
     )
   }
 
+  /** Sign-ins of guardians, each with a proof of its own and from an address of its own. */
+  async function entradas(cuantos: number): Promise<Caso[]> {
+    const runs = await apoderados(db, cuantos)
+    return deADiez([...runs.entries()], async ([i, runApoderado]) => {
+      const cabeceras = { 'x-forwarded-for': `10.200.${i >> 8}.${i & 255}` }
+      const cuerpo = JSON.stringify({ runApoderado, password: CONTRASENA_DE_DEMOSTRACION, recaptchaToken: await prueba() })
+      return { llamada: { metodo: 'POST' as const, ruta: '/api/apoderados/login', cabeceras, cuerpo } }
+    })
+  }
+
   const regiones = async () =>
     (await sql<{ id: string }>`select region_id as id from region order by 1`.execute(db)).rows.map(({ id }) => id)
 
@@ -240,6 +252,15 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: st
       deUnaVez: true,
       cambia: [],
       casos: recibos,
+    },
+    {
+      clave: 'entrada',
+      nombre: 'Ingreso de un apoderado',
+      metas: null,
+      // Each takes as long as its password does.
+      porRonda: 8,
+      cambia: ['accessToken'],
+      casos: entradas,
     },
     {
       clave: 'region',

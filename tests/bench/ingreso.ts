@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { construye } from '#scripts/preparar.mjs'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
@@ -12,18 +12,19 @@ import { levantaProducto, mide } from './servidor-medido.ts'
 const INGRESOS = 50
 
 /** The RUNs of so many guardians, all with the demonstration's password. */
-async function apoderados(databaseUrl: string, cuantos: number): Promise<string[]> {
-  const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
+export async function apoderados(db: Kysely<unknown>, cuantos: number): Promise<string[]> {
   const { rows } = await sql<{ run: string }>`
     select nombre_usuario as run from usuario where rol_id = 5 and correo_electronico like 'apoderado.%@correos.example' order by usuario_id limit ${cuantos}
-  `.execute(base.db)
-  await base.cierra()
+  `.execute(db)
   return rows.map(({ run }) => run)
 }
 
 /** Sign-ins of so many guardians. Each from another address: what is measured is the sign-in and not its limits. */
 export async function ingresos(databaseUrl: string, cuantos: number): Promise<Llamada[]> {
-  return (await apoderados(databaseUrl, cuantos)).map((runApoderado, i) => ({
+  const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
+  const runs = await apoderados(base.db, cuantos)
+  await base.cierra()
+  return runs.map((runApoderado, i) => ({
     metodo: 'POST',
     ruta: '/api/apoderados/login',
     cabeceras: { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },

@@ -132,6 +132,11 @@ function escuelas(): LoQueSeLee[] {
     ['Escuelas del país, por comuna', 10, con({ sortField: 'dsComuna' })],
     ['Rezagados del país (25 de todos)', 10, (db) => rezagadosDe(db, NACIONAL, deTodo, { limit: 25, offset: 0 })],
     ['Rezagados del país, de una encuesta', 10, (db) => rezagadosDe(db, NACIONAL, { ...deTodo, encuestaId: 2 }, { limit: 25, offset: 0 })],
+    [
+      'Rezagados del país, de una encuesta de dos grados',
+      10,
+      (db) => rezagadosDe(db, NACIONAL, { ...deTodo, encuestaId: 1 }, { limit: 25, offset: 0 }),
+    ],
   ]
 }
 

@@ -34,8 +34,8 @@ interface Prueba {
 const ordenado = (uno: Record<string, unknown>) =>
   JSON.stringify(Object.fromEntries(Object.entries(uno).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
-/** A receipt by its code, for anybody who brings the captcha's proof: the same signatures that the product checks, of the same secret. */
-export function creaRecibo(base: pg.Pool, secreto: string) {
+/** Reads a captcha's proof: its signature and its end, when it is a good one of the least work; the same signatures that the product checks, of the same secret. */
+export function creaLector(secreto: string): (token: string) => [firma: string, vence: number] {
   const clave = (uso: string) => createHmac('sha256', secreto).update(uso).digest('hex')
   const [deDesafio, deLlave] = [clave('captcha-desafio'), clave('captcha-clave')]
   const firmado = (llave: string, dato: string | Buffer, firma: unknown) => {
@@ -44,8 +44,7 @@ export function creaRecibo(base: pg.Pool, secreto: string) {
     return dada.length === buena.length && timingSafeEqual(dada, buena)
   }
 
-  /** The signature and the end of a proof, when it is a good one of the least work. */
-  function lee(token: string): [firma: string, vence: number] {
+  return (token) => {
     const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString()) as Prueba
     const { cost, expiresAt, keySignature } = challenge.parameters
     const vigente = Number(cost) >= 5000 && Number(expiresAt) > Date.now() / 1000
@@ -53,9 +52,12 @@ export function creaRecibo(base: pg.Pool, secreto: string) {
     if (!firmado(deLlave, Buffer.from(solution.derivedKey, 'hex'), keySignature)) throw new Negada(400)
     return [challenge.signature, Number(expiresAt)]
   }
+}
 
+/** Counts what an address spends. */
+export function creaCobro(base: pg.Pool): (direccion: string) => Promise<void> {
   const gastos = new Map<string, number>()
-  async function paga(direccion: string): Promise<void> {
+  return async (direccion) => {
     const gastado = (gastos.get(direccion) ?? 0) + PESO
     if (gastos.size === 20_000) gastos.clear()
     gastos.set(direccion, gastado % CADA)
@@ -67,7 +69,10 @@ export function creaRecibo(base: pg.Pool, secreto: string) {
     })
     if (rows[0]?.agotado === true) throw new Negada(429)
   }
+}
 
+/** A receipt by its code, for anybody who brings the captcha's proof. */
+export function creaRecibo(base: pg.Pool, lee: ReturnType<typeof creaLector>, paga: ReturnType<typeof creaCobro>) {
   return async (direccion: string, escrito: string, token: string): Promise<string> => {
     await paga(direccion)
     const id = escrito.replace(/[\s-]/g, '').toUpperCase()

@@ -2,15 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { creaEscrituras } from './escrituras.ts'
 import { creaLecturas } from './lecturas.ts'
-import { creaRecibo } from './recibo.ts'
+import { creaIngreso } from './ingreso.ts'
+import { creaCobro, creaLector, creaRecibo } from './recibo.ts'
 import { leeFicha, Negada } from './sesion.ts'
 
 /**
  * The least that can do the product's work, written for the bench and by hand: `node:http` and `pg`, none of the product's code and
  * its own SQL, in the fewest statements that we found. It has the same duties: it checks the token and its session, what the role may
  * do and where, whether a school is up to date, and it writes the audit row of a read list; it checks a captcha's proof, which serves once,
- * and counts what an address spends; it checks an answer against its questionnaire, keeps a repeated call from being done twice, and gives the same fields. It does without what the product offers
- * besides: outside survey tools, filters and orders, second typings, paper forms, resending after a lost lock, messages by field.
+ * and counts what an address spends; it checks a password, counts its tries and the failures of where they come from, and notes who came in; it checks an answer against its questionnaire, keeps a repeated call from being done twice, and gives the same fields. It does without what the product offers
+ * besides: outside survey tools, filters and orders, second typings, paper forms, resending after a lost lock, messages by field, the mark left on a device.
  */
 const [puerto = '', databaseUrl = '', secreto = '', publicUrl = ''] = process.argv.slice(2)
 // Plans kept as the product keeps them, and instants as text: nobody here needs them as dates.
@@ -21,7 +22,9 @@ const base = new pg.Pool({
 })
 const lecturas = creaLecturas(base)
 const escrituras = creaEscrituras(base, publicUrl)
-const recibo = creaRecibo(base, secreto)
+const [prueba, paga] = [creaLector(secreto), creaCobro(base)]
+const recibo = creaRecibo(base, prueba, paga)
+const ingresa = creaIngreso(base, secreto, prueba, paga)
 
 async function cuerpoDe(request: IncomingMessage): Promise<unknown> {
   const trozos: Buffer[] = []
@@ -39,6 +42,7 @@ async function atiende(request: IncomingMessage): Promise<string> {
   const [, codigo] = RECIBO.exec(pathname) ?? []
   // Behind a proxy, as in production: who calls is whom it names.
   if (codigo !== undefined) return recibo(String(request.headers['x-forwarded-for']), codigo, searchParams.get('captchaToken') ?? '')
+  if (pathname === '/api/apoderados/login') return ingresa(String(request.headers['x-forwarded-for']), await cuerpoDe(request))
   const ficha = leeFicha(secreto, request.headers.authorization)
   if (pathname === '/api/encuestador/respuestas' || pathname === '/api/encuestador/envio') {
     const clave = String(request.headers['idempotency-key'])
