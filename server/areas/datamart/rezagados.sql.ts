@@ -28,12 +28,35 @@ export interface FiltroDeRezagados {
 
 const SUYAS = (alcance: Alcance, lugar: Lugar): RawBuilder<unknown> => sql`${alcanzaEstablecimiento(alcance, 'a')} and ${dentroDe(lugar)}`
 
+/** Limits counts of schools to those of a place and within reach. */
+const dondeCaben = (alcance: Alcance, lugar: Lugar): RawBuilder<unknown> =>
+  lugar.nivel === 'pais' && nivelDeAlcance(alcance.rolId) === 'pais'
+    ? sql`true`
+    : sql`a.id_rbd in (select a.id_rbd from avance_escuela a where ${SUYAS(alcance, lugar)})`
+
 /** Of those of these surveys that opened seven days ago, what each school has, summed. */
 const deAbiertas = (alcance: Alcance, lugar: Lugar, cuales: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.id_rbd, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas, max(a.ultima) as ultima
   from avance_establecimiento a ${VIGENTES}
   where ${cuales} and s.apertura < ${HACE_UNA_SEMANA}
-    and ${lugar.nivel === 'pais' && nivelDeAlcance(alcance.rolId) === 'pais' ? sql`true` : sql`a.id_rbd in (select a.id_rbd from avance_escuela a where ${SUYAS(alcance, lugar)})`}
+    and ${dondeCaben(alcance, lugar)}
+  group by a.id_rbd
+`
+
+/**
+ * The same of one survey, the dearest of these readings: whether it counts is asked once, and its grades, each as one number, are looked for in each row.
+ */
+const deUna = (alcance: Alcance, lugar: Lugar, encuestaId: number): RawBuilder<unknown> => sql`
+  select a.id_rbd, sum(a.esperadas)::int as esperadas, sum(a.completadas)::int as completadas, max(a.ultima) as ultima
+  from avance_establecimiento a
+  where a.encuesta_id = ${encuestaId} and ${dondeCaben(alcance, lugar)}
+    and exists (
+      select from encuesta s join periodo p on p.periodo_id = s.periodo_id and p.activo
+      where s.encuesta_id = ${encuestaId} and s.activo and s.apertura < ${HACE_UNA_SEMANA}
+    )
+    and (a.id_ensenanza::bigint << 32 | a.id_grado) = any (array(
+      select m.id_ensenanza::bigint << 32 | m.id_grado from ensenanza_grado_encuesta m where m.encuesta_id = ${encuestaId}
+    ))
   group by a.id_rbd
 `
 
@@ -56,11 +79,16 @@ export async function rezagadosDe(
   { lugar, encuestaId, conContacto }: FiltroDeRezagados,
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<{ total: number; filas: Rezagado[] }> {
+  // What its communes keep is the same sum, and the schools' are then gone through once.
+  const delLugar =
+    encuestaId === undefined || lugar.nivel === 'establecimiento'
+      ? sql`todas a`
+      : sql`avance_comuna a ${VIGENTES} where a.encuesta_id = ${encuestaId} and s.apertura < ${HACE_UNA_SEMANA} and ${dentroDe(lugar)}`
   const { rows } = await sql<Rezagado & { total: number }>`
     with todas as (
-      ${encuestaId === undefined ? deTodas(alcance, lugar) : deAbiertas(alcance, lugar, sql`a.encuesta_id = ${encuestaId}`)}
+      ${encuestaId === undefined ? deTodas(alcance, lugar) : deUna(alcance, lugar, encuestaId)}
     ), ritmo as (
-      select sum(completadas)::float / nullif(sum(esperadas), 0) as del_lugar, ${HACE_UNA_SEMANA} as hace_una_semana from todas
+      select sum(a.completadas)::float / nullif(sum(a.esperadas), 0) as del_lugar, ${HACE_UNA_SEMANA} as hace_una_semana from ${delLugar}
     ), escuelas as materialized (
       select * from (
         select t.*, case
