@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { transform } from 'esbuild'
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { reactSinLoAjeno } from '#scripts/react-sin-lo-ajeno.ts'
 import { escribeMesa } from '#server/plugins/http/mesa-escrita.ts'
 import { LargoPrimero } from '#tests/support/entorno/orden.ts'
 import { PROGRAMAS } from '#tests/support/entorno/postgres.ts'
@@ -18,9 +19,7 @@ const de = (...partes: string[]): RegExp => new RegExp(`/(${partes.join('|')})[/
 const DE_LAS_PUERTAS = [
   'login(?!/(situacion|video|segundo))',
   'login-notice',
-  'second-factor',
   'load-profile',
-  'segundo-factor/use-secretos',
   'msal-exchange/msal-exchange.(selectors|vocabulary)',
 ]
 const DEL_APODERADO = [
@@ -67,6 +66,8 @@ const POCOS_ARCHIVOS = [
   { name: 'retomar', test: de('src/app/persistence'), priority: 4 },
   { name: 'puerta-de-apoderado', test: de(...enCadaPiso(DEL_APODERADO)), priority: 1 },
   { name: 'puertas', test: de(...enCadaPiso(DE_LAS_PUERTAS), 'src/ui/cerca'), priority: 2 },
+  // What a door and one's own account ask for a second factor by.
+  { name: 'segundo-factor', test: de(...enCadaPiso(['second-factor', 'segundo-factor/use-secretos'])), priority: 3 },
   // What a door brings when it is asked for, or its place is near.
   { name: 'segundo-paso', test: de('src/screens/(login/)?segundo-factor'), priority: 1 },
   {
@@ -128,21 +129,35 @@ const traeConEsto = (codigo: string): Plugin => ({
 const sonSuyas = (_archivo: string, partes: string[], { hostType: quien }: { hostType: 'html' | 'js' }) =>
   quien === 'html' ? partes : partes.filter((parte) => !/\/(app|rolldown-runtime)-/.test(parte))
 
-const NO_SE_LLAMA = '\0no-se-llama'
-
 /**
- * The client gives ofetch whole addresses and reads itself what is answered: what ofetch would join an address by, write a query or guess what
- * a text holds is never called, and stays out of the pages.
+ * What packages bring and these pages never call. The client gives ofetch whole addresses and reads itself what is answered; the charts' scales go from
+ * numbers to numbers, without colours, without time and without writing them.
  */
+const NO_SE_LLAMA = [
+  { lo: /^(ufo|destr)$/, de: '/ofetch/', nombres: 'default withBase withQuery' },
+  { lo: /^d3-format$/, de: '/d3-scale/', nombres: 'format formatPrefix formatSpecifier precisionFixed precisionPrefix precisionRound' },
+  { lo: /^d3-color$/, de: '/d3-interpolate/', nombres: 'color cubehelix hcl hsl lab rgb' },
+  {
+    lo: /^@visx\/vendor\/d3-time$/,
+    de: '/@visx/scale/',
+    nombres: ['time', 'utc'].flatMap((reloj) => 'Second Minute Hour Day Week Month Year'.split(' ').map((cada) => reloj + cada)).join(' '),
+  },
+]
+
 const sinLoQueNoSeLlama: Plugin = {
   name: 'sin-lo-que-no-se-llama',
   enforce: 'pre',
   apply: 'build',
-  resolveId: (id, quien) => (/^(ufo|destr)$/.test(id) && quien?.includes('/ofetch/') ? NO_SE_LLAMA : null),
-  load: (id) =>
-    id === NO_SE_LLAMA
-      ? "const falla = () => { throw new Error('ofetch') }\nexport { falla as default, falla as withBase, falla as withQuery }"
-      : null,
+  resolveId: (id, quien) => {
+    const cual = NO_SE_LLAMA.findIndex(({ lo, de: paquete }) => lo.test(id) && quien?.includes(paquete))
+    return cual < 0 ? null : `\0no-se-llama:${cual}`
+  },
+  load: (id) => {
+    const cual = NO_SE_LLAMA[Number(id.split('\0no-se-llama:')[1])]
+    if (cual === undefined) return null
+    const salen = cual.nombres.split(' ').map((nombre) => `falla as ${nombre}`)
+    return `const falla = () => { throw new Error('no se llama') }\nexport { ${salen.join(', ')} }`
+  },
 }
 
 /**
@@ -309,6 +324,7 @@ export default defineConfig(({ command, mode }) => ({
     soloLoQueCorre,
     sinMesa,
     arranqueALaVista,
+    reactSinLoAjeno,
     sinLoQueNoSeLlama,
     ...(esSuelta(mode) ? [] : [traeConEsto(PIDE_SUS_PARTES)]),
     mode === 'encuestador' ? traeConEsto(`${DICE_LO_QUE_FALTA}\nexport { trae as __vitePreload }`) : iconoALaVista,

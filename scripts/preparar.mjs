@@ -15,6 +15,7 @@ const DE_LA_WEB = [
   'vite.config.ts',
   'tailwind.config.ts',
   'scripts/escribir-puertas.mjs',
+  'scripts/react-sin-lo-ajeno.ts',
   'scripts/comprimir-web.mjs',
   'package.json',
   'package-lock.json',

@@ -59,7 +59,7 @@ async function written(ruta: Door): Promise<WrittenDoor> {
   return {
     path,
     title: tituloDe(RUTAS_DE_APP[ruta].titulo),
-    parts: ['puertas', ...parts],
+    parts: ['puertas', 'segundo-factor', ...parts],
     html: stilled(await new Response(prelude).text()),
   }
 }

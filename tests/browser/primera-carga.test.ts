@@ -51,10 +51,10 @@ function cabe(ruta: string, { bytes, peticiones }: Carga, tope: number, cuantas:
 // What each weighs and one in a hundred more, and a request: docs/rendimiento.md says how far it is from its goal. Again, the page itself and
 // what the service says to everybody are asked for, and both are told to be the same.
 test.each([
-  ['/login', 128_400, 8],
-  ['/ingreso-apoderados', 133_300, 9],
-  ['/verificar', 127_900, 9],
-  ['/ayuda', 147_500, 13],
+  ['/login', 109_500, 8],
+  ['/ingreso-apoderados', 114_400, 9],
+  ['/verificar', 108_400, 9],
+  ['/ayuda', 128_200, 13],
 ] as const)(
   'la primera visita a %s trae a lo más %d bytes en %d peticiones, y la segunda vez a lo más 2.000',
   async (ruta, tope, cuantas) => {
@@ -80,13 +80,13 @@ test('un teléfono dibuja con su propia letra, y una ventana ancha trae la del p
   expect(await letras(640)).toBe(1)
 })
 
-test('la casa del apoderado trae a lo más 159.500 bytes en 16 peticiones', async () => {
+test('la casa del apoderado trae a lo más 140.000 bytes en 16 peticiones', async () => {
   const pagina = await producto.visitante(360)
   const { usuario, password } = filaDe('apoderado')
   await pagina.goto('/ingreso-apoderados')
   await entraApoderado(pagina, usuario, password)
   await ve(pagina, 'Mis estudiantes')
-  cabe('/mis-estudiantes', await carga(pagina, '/mis-estudiantes'), 159_500, 16)
+  cabe('/mis-estudiantes', await carga(pagina, '/mis-estudiantes'), 140_000, 16)
 })
 
 test('las páginas de la agencia traen a lo más sus bytes y peticiones', async () => {
@@ -95,14 +95,14 @@ test('las páginas de la agencia traen a lo más sus bytes y peticiones', async 
   await entraEstablecimiento(pagina, usuario, password)
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
-    ['/dashboard', 179_800, 21],
-    ['/admin/usuarios', 180_400, 28],
-    ['/admin/encuestas', 161_400, 18],
-    ['/admin/apoderados-estudiantes', 155_400, 14],
-    ['/admin/ensenanzas-grados-encuestas', 153_500, 18],
-    ['/admin/integraciones', 157_100, 17],
-    ['/seleccion-rbd', 158_900, 18],
-    ['/mi-cuenta', 172_300, 21],
+    ['/dashboard', 154_500, 21],
+    ['/admin/usuarios', 161_000, 28],
+    ['/admin/encuestas', 142_000, 18],
+    ['/admin/apoderados-estudiantes', 136_000, 14],
+    ['/admin/ensenanzas-grados-encuestas', 134_100, 18],
+    ['/admin/integraciones', 137_800, 17],
+    ['/seleccion-rbd', 139_600, 18],
+    ['/mi-cuenta', 147_900, 21],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)
 })
@@ -113,9 +113,9 @@ test('las páginas de una escuela traen a lo más sus bytes y peticiones', async
   await entraEstablecimiento(pagina, usuario, password)
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
-    ['/inicio', 151_900, 17],
-    ['/seleccion-estudiante', 192_800, 29],
-    ['/dashboard', 176_500, 19],
+    ['/inicio', 132_300, 17],
+    ['/seleccion-estudiante', 173_200, 29],
+    ['/dashboard', 151_100, 19],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)
 })
