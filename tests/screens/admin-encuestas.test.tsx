@@ -300,12 +300,12 @@ describe('las preguntas de una encuesta', () => {
     const { servicio, persona } = await entra({ getAdminEncuestaVersiones: () => VERSIONES })
     await persona.click(await screen.findByRole('link', { name: 'Registro de embarazadas: preguntas' }))
     expect(await screen.findByRole('heading', { name: 'Preguntas de la encuesta' })).toBeTruthy()
-    expect(servicio.de('getAdminEncuestaVersiones')[0]?.params).toEqual({ id: 6 })
-    const opciones = within(screen.getByLabelText('Versión')).getAllByRole('option')
+    const opciones = within(await screen.findByLabelText('Versión')).getAllByRole('option')
     expect(opciones.map(({ textContent }) => textContent)).toEqual([
       'Versión 2, del 5 de marzo de 2026, 1 pregunta',
       'Versión 1, sin fecha guardada, 1 pregunta',
     ])
+    expect(servicio.de('getAdminEncuestaVersiones')[0]?.params).toEqual({ id: 6 })
     const cambios = within(screen.getByRole('region', { name: 'Qué cambió en la versión 2' }))
     expect(cambios.getByText('1 cambiada.')).toBeTruthy()
     expect(cambios.getByText('¿Cómo se siente?', { exact: false }).closest('del')?.textContent).toBe('Antes: ¿Cómo se siente?')
