@@ -1,8 +1,16 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 import { entraApoderado, entraEstablecimiento, ve } from '#tests/support/personas/persona.ts'
+import { dibujada } from '#tests/support/revisiones/llegadas.ts'
+
+declare global {
+  interface Window {
+    /** How much of the page moved by itself. */
+    salto: number
+  }
+}
 
 const producto = conProducto()
 
@@ -78,6 +86,38 @@ test('un teléfono dibuja con su propia letra, y una ventana ancha trae la del p
   }
   expect(await letras(639)).toBe(0)
   expect(await letras(640)).toBe(1)
+})
+
+test.each([768, 1280])('a %d px, la letra que llega tarde no mueve la puerta', async (ancho) => {
+  const pagina = await producto.visitante(ancho)
+  await pagina.addInitScript(() => {
+    Object.assign(window, { salto: 0 })
+    new PerformanceObserver((lista) => {
+      for (const entrada of lista.getEntries())
+        Object.assign(window, { salto: window.salto + (entrada as unknown as { value: number }).value })
+    }).observe({ type: 'layout-shift' })
+  })
+  const retenidas: Route[] = []
+  await pagina.route(/\.woff2$/, (ruta) => {
+    retenidas.push(ruta)
+  })
+  const ancha = (): Promise<number> =>
+    pagina.getByText('RBD o nombre de usuario', { exact: true }).evaluate((texto) => {
+      const trazo = document.createRange()
+      trazo.selectNodeContents(texto)
+      return trazo.getBoundingClientRect().width
+    })
+  await pagina.goto('/login', { waitUntil: 'commit' })
+  await ve(pagina, 'Ingreso de establecimientos')
+  await pagina.getByRole('checkbox', { name: 'Soy una persona' }).waitFor()
+  const propia = await ancha()
+  const llega = pagina.waitForResponse(/\.woff2$/)
+  await Promise.all(retenidas.map((ruta) => ruta.continue()))
+  await (await llega).finished()
+  await pagina.evaluate(dibujada)
+  await pagina.evaluate(dibujada)
+  expect(await ancha()).toBe(propia)
+  expect(await pagina.evaluate(() => window.salto)).toBeLessThanOrEqual(0.02)
 })
 
 test('la casa del apoderado trae a lo más 140.000 bytes en 16 peticiones', async () => {
