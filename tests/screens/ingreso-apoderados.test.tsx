@@ -108,6 +108,18 @@ test('el enlace del correo abre la verificación, y su código no queda en la di
   expect(ruta()).toBe('/ingreso-apoderados')
 })
 
+test('el RUN que se escribió para pedir otro correo llega al ingreso', async () => {
+  const { persona } = await abreLaAplicacion(`/ingreso-apoderados#verificar=${CODIGO}`, {
+    'POST /apoderados/verifica-cuenta': { status: 400, cuerpo: { message: 'El enlace venció.', codigo: 'enlace-vencido' } },
+  })
+  await persona.click(await screen.findByRole('button', { name: 'Verificar mi cuenta' }))
+  await persona.click(await screen.findByRole('button', { name: 'Pedir otro correo' }))
+  await persona.type(await screen.findByLabelText('RUN'), '12.345.678-5')
+  await act(async () => screen.getByRole('button', { name: 'Ir al ingreso' }).click())
+  await screen.findByRole('heading', { level: 1, name: 'Ingreso de apoderados' })
+  expect(screen.getByLabelText<HTMLInputElement>('RUN').value).toBe('12.345.678-5')
+})
+
 test('un enlace que llega con la página abierta también se oye', async () => {
   await enLaPuerta('/ingreso-apoderados')
   window.location.hash = `verificar=${CODIGO}`

@@ -53,7 +53,7 @@ it('dice que la cuenta ya estaba verificada', async () => {
 })
 
 it('con un enlace vencido ofrece otro correo, con RUN y captcha', async () => {
-  const { servicio, persona } = await llega(vencido)
+  const { servicio, onListo, persona } = await llega(vencido)
   await persona.click(await screen.findByRole('button', { name: /^Verificar mi cuenta/ }))
   expect(await screen.findByRole('heading', { name: 'El enlace ya no sirve' })).toBeTruthy()
   expect(screen.getByText('El enlace de verificación venció. Pida uno nuevo.')).toBeTruthy()
@@ -62,6 +62,8 @@ it('con un enlace vencido ofrece otro correo, con RUN y captcha', async () => {
   await persona.click(screen.getByRole('button', { name: /^Pedir el correo/ }))
   expect(await screen.findByText('Si hay una cuenta por verificar con ese RUN, recibirá un correo electrónico.')).toBeTruthy()
   expect(servicio.de('postApoderadosReenvioVerificacion')[0]?.body).toEqual({ runApoderado: '12345678-5', recaptchaToken: 'captcha-1' })
+  await persona.click(screen.getByRole('button', { name: 'Ir al ingreso' }))
+  expect(onListo).toHaveBeenCalledExactlyOnceWith('12.345.678-5')
 })
 
 it('con un RUN incorrecto lo dice y conserva lo escrito', async () => {

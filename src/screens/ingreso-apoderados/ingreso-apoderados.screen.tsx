@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { PublicFooter } from '#app/public-footer.tsx'
 import { useFragmentCode } from '#app/use-fragment-code.ts'
 import { useSession } from '#app/use-flow.ts'
@@ -35,8 +35,10 @@ const APODERADOS = {
 export default function IngresoApoderadosScreen({ ruta }: PantallaProps) {
   const { codigo, time: vez, forget: olvida } = useFragmentCode('verificar', 'guardianVerification')
   const sesion = useSession()
+  const [run, setRun] = useState('')
   // Whoever was already inside goes on from the door.
-  const termina = () => {
+  const termina = (suyo: string) => {
+    setRun(suyo)
     olvida()
     sesion.send({ type: 'ERRAND_DONE' })
   }
@@ -52,7 +54,7 @@ export default function IngresoApoderadosScreen({ ruta }: PantallaProps) {
     >
       {codigo === null ? (
         <>
-          <Formulario puerta={esEpja ? 'epja' : 'apoderado'} titulo={RUTAS_DE_APP[ruta].titulo} />
+          <Formulario puerta={esEpja ? 'epja' : 'apoderado'} titulo={RUTAS_DE_APP[ruta].titulo} usuario={run} />
           <Suspense>
             <PuertaClaveUnica origen={esEpja ? 'EPJA' : 'Apoderados'} />
           </Suspense>

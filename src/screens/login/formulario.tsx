@@ -47,10 +47,12 @@ function advertenciaDe(usuario: string, rechazado: boolean): string | undefined 
 interface PropsDeFormulario {
   puerta: Door
   titulo: string
+  /** Who it is, where that was written on the way here. */
+  usuario?: string
 }
 
 /** The sign-in form of any door. The password stays in it until it is sent, and nowhere else. */
-export function Formulario({ puerta, titulo }: PropsDeFormulario) {
+export function Formulario({ puerta, titulo, usuario: conocido = '' }: PropsDeFormulario) {
   const flujo = useFlow('login', { door: puerta, containerId: CAPTCHA_ID })
   const estado = useSelector(flujo, (foto) => dataState('login', foto))
   const ocupado = useSelector(flujo, isBusy)
@@ -62,7 +64,7 @@ export function Formulario({ puerta, titulo }: PropsDeFormulario) {
   useFocoEnTitulo(fallida || bien !== null)
   const segundoPaso = useSelector(flujo, secondFactorOf)
   const secretos = useSecretos(flujo)
-  const [usuario, setUsuario] = useEscrito('ingreso', '')
+  const [usuario, setUsuario] = useEscrito('ingreso', conocido)
   const [password, setPassword] = useState('')
   const ingresa = (evento: FormEvent) => {
     evento.preventDefault()

@@ -11,25 +11,25 @@ import {
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoTexto } from '#ui/formulario/campo.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
-import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Titulo } from '#ui/marco/titulo.tsx'
 
 export const CAPTCHA_DE_REENVIO = 'captcha-reenvio'
 
 interface PropsDePedido {
   verificacion: ActorRefFrom<typeof guardianVerificationMachine>
+  run: string
+  onRun: (run: string) => void
   onVolver: () => void
 }
 
 /** The request of a new verification mail: the RUN and the captcha. */
-export function PedirCorreo({ verificacion, onVolver }: PropsDePedido) {
-  const [runApoderado, setRun] = useEscrito('reenvio', '')
+export function PedirCorreo({ verificacion, run, onRun, onVolver }: PropsDePedido) {
   const falla = useSelector(verificacion, verificationFailure)
   const ocupado = useSelector(verificacion, isVerificationBusy)
   const captcha = useSelector(verificacion, verificationCaptcha)
   const pedir = (evento: FormEvent) => {
     evento.preventDefault()
-    verificacion.send({ type: 'REQUEST', runApoderado })
+    verificacion.send({ type: 'REQUEST', runApoderado: run })
   }
   return (
     <>
@@ -39,8 +39,8 @@ export function PedirCorreo({ verificacion, onVolver }: PropsDePedido) {
         <CampoTexto
           name="runApoderado"
           etiqueta="RUN"
-          value={runApoderado}
-          onChange={setRun}
+          value={run}
+          onChange={onRun}
           error={falla?.campos['runApoderado']}
           autoComplete="username"
           cifras

@@ -10,6 +10,7 @@ import { AbrirEnlace } from '#screens/enlace-de-correo/abrir-enlace.tsx'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { FallaGeneral } from '#ui/formulario/falla.tsx'
+import { useEscrito } from '#ui/formulario/use-escrito.ts'
 import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { ABRA_SU_ENLACE } from '#screens/enlace-de-correo/abra-su-enlace.ts'
 import { Pasos, REVISE_SU_CORREO } from './pasos.tsx'
@@ -18,8 +19,8 @@ import { CAPTCHA_DE_REENVIO, PedirCorreo } from './pedir-correo.tsx'
 interface PropsDeVerificacion {
   /** The mail's code; empty on a page that was loaded again. */
   token: string
-  /** The person goes on to sign in. */
-  onListo: () => void
+  /** The person goes on to sign in, with the RUN that was typed here, or none. */
+  onListo: (run: string) => void
 }
 
 /** Verification of a guardian's account, and the request of a new mail. The code is spent by a press, never by itself. */
@@ -30,6 +31,8 @@ export function Verificacion({ token, onListo }: PropsDeVerificacion) {
   const falla = useSelector(verificacion, verificationFailure)
   const mensaje = useSelector(verificacion, verificationMessage)
   const ocupado = useSelector(verificacion, isVerificationBusy)
+  const [run, setRun] = useEscrito('reenvio', '')
+  const listo = () => onListo(run)
   useFocoEnTitulo(paso)
   return (
     <div data-state={estado} className="grid gap-5">
@@ -55,7 +58,7 @@ export function Verificacion({ token, onListo }: PropsDeVerificacion) {
           <Aviso tono="exito" role="status">
             <p>{mensaje}</p>
           </Aviso>
-          <Boton variante="principal" ancho onClick={onListo}>
+          <Boton variante="principal" ancho onClick={listo}>
             Ingresar
           </Boton>
         </>
@@ -69,12 +72,12 @@ export function Verificacion({ token, onListo }: PropsDeVerificacion) {
           <Boton variante="principal" ancho onClick={() => verificacion.send({ type: 'ASK_NEW_MAIL' })}>
             Pedir otro correo
           </Boton>
-          <Boton ancho onClick={onListo}>
+          <Boton ancho onClick={listo}>
             Ir al ingreso
           </Boton>
         </>
       )}
-      {paso === 'pedir-correo' && <PedirCorreo verificacion={verificacion} onVolver={onListo} />}
+      {paso === 'pedir-correo' && <PedirCorreo verificacion={verificacion} run={run} onRun={setRun} onVolver={listo} />}
       {paso === 'correo-pedido' && (
         <>
           <Titulo>{REVISE_SU_CORREO}</Titulo>
@@ -82,7 +85,7 @@ export function Verificacion({ token, onListo }: PropsDeVerificacion) {
             <p>{mensaje}</p>
           </Aviso>
           <Pasos />
-          <Boton variante="principal" ancho onClick={onListo}>
+          <Boton variante="principal" ancho onClick={listo}>
             Ir al ingreso
           </Boton>
         </>
