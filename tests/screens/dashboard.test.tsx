@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Avance, Rezagado } from '#contract/datamart.ts'
@@ -124,6 +124,13 @@ describe('el avance del país', () => {
     expect(resumen.textContent).toContain('Sobre 2024 al mismo día (40,0\u00a0%)+15,1 puntos')
     expect(resumen.textContent).toContain('2024 terminó en50,0\u00a0%')
     expect(screen.getByText('Datos al 22 de septiembre de 2025, 07:00 horas')).toBeTruthy()
+  })
+
+  it('una sola va en singular', async () => {
+    await entra({ cifras: () => ({ ...DEL_PAIS, total: cuenta(14, 1) }) })
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Resumen' }).textContent).toContain('1 completada0 en progreso13 sin iniciar'),
+    )
   })
 
   it('sin lo que hubo por día, lo compara con cómo terminó, sin decir que es el mismo día', async () => {

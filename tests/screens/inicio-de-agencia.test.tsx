@@ -108,6 +108,12 @@ it('dice qué cambió desde el último día hábil, cómo va contra el período 
   expect(propio.textContent).toContain('Lugar en el país3.º de 16')
 })
 
+it('no dice el lugar donde no hay otro con que compararlo', async () => {
+  await enSuRegion({ puesto: { lugar: 1, de: 1 } })
+  await screen.findByText('Faltan')
+  expect(screen.queryByText('Lugar en el país')).toBeNull()
+})
+
 it('sin nada pendiente lo dice, con lo que viene, y la acción es ver el avance', async () => {
   await enSuRegion({ pendientes: [] })
   // The page's own guide says that there is some left: this says only that none of it is urgent.

@@ -21,7 +21,7 @@ export function Resumen({ total, anterior }: Pick<Avance, 'total' | 'anterior'>)
         </p>
         <BarraConMarca recuento={total} marca={contra} className="h-5" />
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          <Clave muestra="bg-acento" numero={completadas} texto="completadas" />
+          <Clave muestra="bg-acento" numero={completadas} texto={completadas === 1 ? 'completada' : 'completadas'} />
           <Clave muestra="trama" numero={enProgreso} texto="en progreso" />
           <Clave muestra="bg-hundido" numero={esperadas - enProgreso - completadas} texto="sin iniciar" />
         </ul>

@@ -36,7 +36,7 @@ export function AvancePropio({ avance, puesto, sinEnlace }: PropsDeAvance) {
         {contra !== null && (
           <Dato nombre={`Sobre ${anterior?.periodo} (${enPorcentaje(contra)})`}>{`${enDiferencia(contra, parteHecha(total))} puntos`}</Dato>
         )}
-        {puesto && (
+        {puesto && puesto.de > 1 && (
           <Dato nombre={lugar.nivel === 'comuna' ? 'Lugar en la región' : 'Lugar en el país'}>{`${puesto.lugar}.º de ${puesto.de}`}</Dato>
         )}
         <Dato nombre="Faltan">{enMiles(total.esperadas - total.completadas)}</Dato>
