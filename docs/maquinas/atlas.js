@@ -350,7 +350,7 @@ ${DRAWING_RULES}`;
   }
   function mostLeft(use, many) {
     const inner = [...use].filter(([path2]) => ![...use.keys()].some((other) => other.startsWith(`${path2}.`)));
-    return inner.filter(([, { left }]) => (left ?? 0) > 0).toSorted(([, one], [, other]) => (other.left ?? 0) - (one.left ?? 0)).slice(0, many);
+    return inner.filter(([, { left }]) => left !== 0).toSorted(([, one], [, other]) => (other.left ?? 0) - (one.left ?? 0)).slice(0, many);
   }
 
   // kit/draw/atlas/use-panel.ts

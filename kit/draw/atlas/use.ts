@@ -62,11 +62,11 @@ export function useShade(use: ReadonlyMap<string, StateUse>, path: string): numb
   return visits === undefined ? 0 : Math.max(1, Math.ceil((4 * (visits ?? 0)) / most))
 }
 
-/** The states where most pages were left, the most first, without those around them: where people get stuck. */
+/** The states where most pages were left, the most first and those of few last, without those around them: where people get stuck. */
 export function mostLeft(use: ReadonlyMap<string, StateUse>, many: number): [path: string, use: StateUse][] {
   const inner = [...use].filter(([path]) => ![...use.keys()].some((other) => other.startsWith(`${path}.`)))
   return inner
-    .filter(([, { left }]) => (left ?? 0) > 0)
+    .filter(([, { left }]) => left !== 0)
     .toSorted(([, one], [, other]) => (other.left ?? 0) - (one.left ?? 0))
     .slice(0, many)
 }
