@@ -9,10 +9,11 @@ import type { Batch, Debt, OutboxCommand, ReadAnswers } from '#machines/answer-s
 import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
 import { savingSummary } from '#machines/answer-saving/answer-saving.selectors.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
-import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { historia } from '../historia.ts'
+import { answerSavingModel } from './answer-saving.cases.ts'
 
-const coverage = transitionCoverage(answerSavingMachine)
 const SEMILLA = '11111111-2222-4333-8444-555555555555'
+type Snapshot = Parameters<typeof savingSummary>[0]
 const CLAVES = ['11111111-2222-4333-8444-000000000000', '11111111-2222-4333-8444-000000000001', '11111111-2222-4333-8444-000000000002']
 const SIN_NADA: ReadAnswers = { version: 3, respuestas: {}, estado: 'EN_PROGRESO' }
 
@@ -26,40 +27,28 @@ const conflicto = rechazo(409, 'conflicto')
 interface Preparacion {
   read?: ReadAnswers
   debt?: Debt
-  /** Which of the browser's two actors breaks on starting. */
-  roto?: 'outbox' | 'connection'
 }
 
 /** A device with the survey open, whose network and browser answer when the test says. */
-function unDispositivo({ read = SIN_NADA, debt, roto }: Preparacion = {}) {
+function unDispositivo({ read = SIN_NADA, debt }: Preparacion = {}) {
   const guardar = servicio<Batch, { version: number }>()
   const leer = servicio<unknown, ReadAnswers>()
-  const guardadas: Debt[] = []
-  const navegador: { avisa: (tipo: 'ONLINE' | 'OFFLINE' | 'FLUSH' | 'BACKUP_FAILED') => void } = { avisa: () => {} }
   const clock = new SimulatedClock()
   const quien = createActor(
     answerSavingMachine.provide({
       actors: {
         saveAnswers: guardar.actor,
         loadAnswers: leer.actor,
-        outbox: fromCallback<OutboxCommand, { key: string }>(({ receive }) => {
-          if (roto === 'outbox') throw new Error('sin IndexedDB')
-          receive(({ debt: una }) => guardadas.push(una))
-        }),
-        connection: fromCallback<OutboxCommand>(({ sendBack }) => {
-          if (roto === 'connection') throw new Error('sin eventos')
-          navegador.avisa = (type) => sendBack({ type })
-        }),
+        outbox: fromCallback<OutboxCommand, { key: string }>(() => {}),
+        connection: fromCallback<OutboxCommand>(() => {}),
       },
     }),
-    { input: { key: '7:abc', seed: SEMILLA, read, debt: debt ?? null, pagina: null }, clock, inspect: coverage.inspect },
+    { input: { key: '7:abc', seed: SEMILLA, read, debt: debt ?? null, pagina: null }, clock },
   )
   quien.start()
   return {
     guardar,
     leer,
-    stored: guardadas,
-    navegador,
     clock,
     quien,
     responde: (cambios: Respuestas, pagina = 'hogar') => quien.send({ type: 'ANSWERED', cambios, pagina }),
@@ -68,135 +57,21 @@ function unDispositivo({ read = SIN_NADA, debt, roto }: Preparacion = {}) {
   }
 }
 
-describe('guardar a medida que se responde', () => {
-  it('envía 600 milisegundos después del último cambio, una sola vez y con todo', async () => {
-    const d = unDispositivo()
-    expect(d.resumen().situation).toBe('guardado')
-    d.responde({ a: 'x' })
-    d.clock.increment(599)
-    d.responde({ a: 'xy', b: 2 })
-    d.clock.increment(599)
-    expect(d.guardar.pedidos).toHaveLength(0)
+it('espera el doble después de cada falla, hasta 30 segundos', async () => {
+  const d = unDispositivo()
+  d.responde({ a: 'x' })
+  d.clock.increment(600)
+  await d.guardar.ultimo().falla(sinConexion)
+  expect(d.resumen()).toMatchObject({ situation: 'pendiente', disconnected: true })
+  for (const espera of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    const antes = d.guardar.pedidos.length
+    d.clock.increment(espera - 1)
+    expect(d.guardar.pedidos).toHaveLength(antes)
     d.clock.increment(1)
-    expect(d.guardar.pedidos.map((pedido) => pedido.input)).toEqual([
-      { idempotencyKey: CLAVES[0], version: 3, cambios: { a: 'xy', b: 2 }, pagina: 'hogar' },
-    ])
-    expect(d.resumen()).toMatchObject({ situation: 'guardando', unsent: 2 })
-    await d.guardar.ultimo().responde({ version: 4 })
-    expect(d.resumen()).toMatchObject({ situation: 'guardado', unsent: 0, version: 4, respuestas: { a: 'xy', b: 2 } })
-  })
-
-  it('lo respondido mientras se guarda va después, con otra clave y sobre la versión nueva', async () => {
-    const d = unDispositivo()
-    d.responde({ a: 'x' })
-    d.clock.increment(600)
-    d.responde({ a: 'z' })
-    expect(d.guardar.pedidos).toHaveLength(1)
-    await d.guardar.ultimo().responde({ version: 4 })
-    expect(d.estado()).toBe('sending')
-    expect(d.guardar.ultimo().input).toEqual({ idempotencyKey: CLAVES[1], version: 4, cambios: { a: 'z' }, pagina: 'hogar' })
-    await d.guardar.ultimo().responde({ version: 5 })
-    expect(d.resumen()).toMatchObject({ situation: 'guardado', respuestas: { a: 'z' } })
-  })
-
-  it('no espera los 600 milisegundos cuando la página se oculta', () => {
-    const d = unDispositivo()
-    d.responde({ a: 'x' })
-    d.navegador.avisa('FLUSH')
-    expect(d.guardar.pedidos).toHaveLength(1)
-  })
-
-  it('deja cada respuesta en el navegador antes de enviarla y la olvida cuando está guardada', async () => {
-    const d = unDispositivo()
-    d.responde({ a: 'x' })
-    expect(d.stored.at(-1)).toEqual({ inFlight: null, pending: { a: 'x' }, bases: { a: null }, version: 3 })
-    d.clock.increment(600)
-    expect(d.stored.at(-1)?.inFlight?.idempotencyKey).toBe(CLAVES[0])
-    await d.guardar.ultimo().responde({ version: 4 })
-    expect(d.stored.at(-1)).toEqual({ inFlight: null, pending: {}, bases: {}, version: 4 })
-  })
-
-  it('sigue sin el respaldo del navegador y lo dice', () => {
-    const d = unDispositivo({ roto: 'outbox' })
-    expect(d.resumen().backup).toBe(false)
-    const otro = unDispositivo()
-    otro.navegador.avisa('BACKUP_FAILED')
-    expect(otro.resumen().backup).toBe(false)
-  })
-
-  it('sigue aunque el navegador no cuente de la conexión', () => {
-    expect(unDispositivo({ roto: 'connection' }).resumen().disconnected).toBe(false)
-  })
-})
-
-describe('sin conexión', () => {
-  async function sinRed() {
-    const d = unDispositivo()
-    d.responde({ a: 'x' })
-    d.clock.increment(600)
-    await d.guardar.ultimo().falla(sinConexion)
-    return d
+    expect(d.guardar.pedidos).toHaveLength(antes + 1)
+    await d.guardar.ultimo().falla(rechazo(503))
   }
-
-  it('queda pendiente y reintenta lo mismo con la misma clave', async () => {
-    const d = await sinRed()
-    expect(d.resumen()).toMatchObject({ situation: 'pendiente', disconnected: true, unsent: 1 })
-    d.clock.increment(999)
-    expect(d.guardar.pedidos).toHaveLength(1)
-    d.clock.increment(1)
-    expect(d.guardar.pedidos[1]!.input).toEqual(d.guardar.pedidos[0]!.input)
-  })
-
-  it('espera el doble después de cada falla, hasta 30 segundos', async () => {
-    const d = await sinRed()
-    for (const espera of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
-      const antes = d.guardar.pedidos.length
-      d.clock.increment(espera - 1)
-      expect(d.guardar.pedidos).toHaveLength(antes)
-      d.clock.increment(1)
-      expect(d.guardar.pedidos).toHaveLength(antes + 1)
-      await d.guardar.ultimo().falla(rechazo(503))
-    }
-    expect(d.resumen()).toMatchObject({ situation: 'pendiente', disconnected: false, message: 'Rechazo 503.' })
-  })
-
-  it('deja seguir respondiendo y envía todo cuando vuelve la conexión', async () => {
-    const d = await sinRed()
-    d.navegador.avisa('OFFLINE')
-    d.responde({ b: 'y' })
-    expect(d.estado()).toBe('pending')
-    expect(d.resumen()).toMatchObject({ disconnected: true, unsent: 2, respuestas: { a: 'x', b: 'y' } })
-    d.navegador.avisa('ONLINE')
-    expect(d.guardar.ultimo().input.cambios).toEqual({ a: 'x' })
-    await d.guardar.ultimo().responde({ version: 4 })
-    expect(d.guardar.ultimo().input.cambios).toEqual({ b: 'y' })
-    await d.guardar.ultimo().responde({ version: 5 })
-    expect(d.resumen()).toMatchObject({ situation: 'guardado', disconnected: false })
-  })
-
-  it('reintenta enseguida si la página se va', async () => {
-    const d = await sinRed()
-    d.quien.send({ type: 'FLUSH' })
-    expect(d.guardar.pedidos).toHaveLength(2)
-  })
-
-  it('sin respuesta en 10 segundos cuenta como sin conexión', () => {
-    const d = unDispositivo()
-    d.responde({ a: 'x' })
-    d.clock.increment(600)
-    d.clock.increment(9_999)
-    expect(d.estado()).toBe('sending')
-    d.clock.increment(1)
-    expect(d.resumen()).toMatchObject({ situation: 'pendiente', disconnected: true })
-  })
-
-  it('sabe que no hay red aunque no deba nada', () => {
-    const d = unDispositivo()
-    d.navegador.avisa('OFFLINE')
-    expect(d.resumen()).toMatchObject({ situation: 'guardado', disconnected: true })
-    d.navegador.avisa('ONLINE')
-    expect(d.resumen().disconnected).toBe(false)
-  })
+  expect(d.resumen()).toMatchObject({ situation: 'pendiente', disconnected: false, message: 'Rechazo 503.' })
 })
 
 describe('otro dispositivo', () => {
@@ -221,15 +96,6 @@ describe('otro dispositivo', () => {
     const d = await choca({ a: ['x', 'y'] }, { version: 9, respuestas: { a: ['y', 'x'] }, estado: 'EN_PROGRESO' })
     expect(d.guardar.pedidos).toHaveLength(1)
     expect(d.resumen()).toMatchObject({ situation: 'guardado', version: 9 })
-  })
-
-  it('muestra las dos versiones y guarda lo de este dispositivo', async () => {
-    const d = await choca({ a: 'x' }, { version: 9, respuestas: { a: 'otra', b: 'y' }, estado: 'EN_PROGRESO' })
-    expect(d.resumen()).toMatchObject({ situation: 'conflicto', differences: [{ question: 'a', here: 'x', there: 'otra' }] })
-    d.quien.send({ type: 'KEEP_MINE' })
-    expect(d.guardar.ultimo().input).toMatchObject({ version: 9, cambios: { a: 'x' } })
-    await d.guardar.ultimo().responde({ version: 10 })
-    expect(d.resumen()).toMatchObject({ situation: 'guardado', respuestas: { a: 'x', b: 'y' } })
   })
 
   it('usa lo del otro dispositivo y no pierde lo que no se contradice', async () => {
@@ -260,49 +126,15 @@ describe('otro dispositivo', () => {
     await d.leer.ultimo().responde({ version: 9, respuestas: { a: 'x', b: 'y' }, estado: 'EN_PROGRESO' })
     expect(d.guardar.ultimo().input).toMatchObject({ version: 9, cambios: { a: 'z' } })
   })
-
-  it('si no se puede leer lo del otro, queda pendiente', async () => {
-    const d = unDispositivo()
-    d.quien.send({ type: 'COMPARE' })
-    await d.leer.ultimo().falla(sinConexion)
-    expect(d.resumen().situation).toBe('pendiente')
-    d.clock.increment(1_000)
-    expect(d.estado()).toBe('comparing')
-    d.clock.increment(20_000)
-    expect(d.resumen().situation).toBe('pendiente')
-  })
 })
 
 describe('el fin de la sesión o de la encuesta', () => {
-  it('una sesión terminada al guardar no pierde lo pendiente', async () => {
-    const d = unDispositivo()
-    d.responde({ a: 'x' })
-    d.clock.increment(600)
-    await d.guardar.ultimo().falla(rechazo(401))
-    expect(d.quien.getSnapshot()).toMatchObject({ status: 'done', output: { motivo: 'sesion-perdida' } })
-    expect(d.stored.at(-1)?.inFlight?.cambios).toEqual({ a: 'x' })
-  })
-
-  it('una sesión terminada al comparar también termina', async () => {
-    const d = unDispositivo()
-    d.quien.send({ type: 'COMPARE' })
-    await d.leer.ultimo().falla(rechazo(401))
-    expect(d.quien.getSnapshot().output).toEqual({ motivo: 'sesion-perdida', message: '' })
-  })
-
   it.each([403, 404, 409, 410])('con %i la encuesta ya no recibe respuestas', async (status) => {
     const d = unDispositivo()
     d.responde({ a: 'x' })
     d.clock.increment(600)
     await d.guardar.ultimo().falla(rechazo(status, 'encuesta-cerrada'))
     expect(d.quien.getSnapshot().output).toEqual({ motivo: 'no-recibe', message: `Rechazo ${status}.` })
-  })
-
-  it('si el otro dispositivo ya la envió, no recibe más', async () => {
-    const d = unDispositivo()
-    d.quien.send({ type: 'COMPARE' })
-    await d.leer.ultimo().responde({ version: 9, respuestas: {}, estado: 'COMPLETADA' })
-    expect(d.quien.getSnapshot().output?.motivo).toBe('no-recibe')
   })
 
   it('lo que el servicio no acepta queda aquí y se envía de nuevo con otra clave', async () => {
@@ -431,6 +263,30 @@ describe('propiedades', () => {
   })
 })
 
-it('cada transición de la máquina se disparó', () => {
-  expect(coverage.missing()).toEqual([])
-})
+const LEE = {
+  como: (foto: Snapshot) => savingSummary(foto).situation,
+  faltan: (foto: Snapshot) => savingSummary(foto).unsent,
+  quedan: (foto: Snapshot) => savingSummary(foto).backup,
+  sinRed: (foto: Snapshot) => savingSummary(foto).disconnected,
+  dice: (foto: Snapshot) => savingSummary(foto).message,
+  otras: (foto: Snapshot) => savingSummary(foto).differences,
+}
+
+historia(
+  'cómo va lo que se guarda, cuánto falta y qué lo detiene',
+  answerSavingModel,
+  'nada pendiente',
+  LEE,
+  { como: 'guardado', faltan: 0, quedan: true, sinRed: false, dice: null, otras: [] },
+  ['ANSWERED: cinco personas', { como: 'guardando', faltan: 1 }],
+  ['OFFLINE: no hay conexión', { sinRed: true }],
+  ['BACKUP_FAILED: sin respaldo', { quedan: false }],
+  ['clock'],
+  ['saveAnswers.error: sin conexión', { como: 'pendiente', dice: 'No hay conexión.' }],
+  ['ONLINE: hay conexión', { como: 'guardando', sinRed: false }],
+  ['saveAnswers.error: no acepta', { como: 'rechazado', dice: 'No se aceptó.' }],
+  ['RETRY: reintentar', { como: 'guardando' }],
+  ['saveAnswers.error: conflicto'],
+  ['loadAnswers.done: contradicen', { como: 'conflicto', otras: [{ question: 'personas', here: 5, there: 8 }] }],
+  ['TAKE_THEIRS: quedan las otras', { como: 'guardado', faltan: 0, dice: null, otras: [] }],
+)

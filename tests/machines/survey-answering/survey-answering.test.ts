@@ -11,9 +11,9 @@ import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answer
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
 import { COMPROBANTE, CUESTIONARIO, unaEncuesta } from '#tests/support/maquinas/encuesta-de-prueba.ts'
 import { servicio } from '#tests/support/maquinas/pedidos.ts'
-import { transitionCoverage } from '#tests/support/maquinas/cobertura.ts'
+import { historia } from '../historia.ts'
+import { surveyAnsweringModel } from './survey-answering.cases.ts'
 
-const coverage = transitionCoverage(surveyAnsweringMachine)
 const SEMILLA = '11111111-2222-4333-8444-555555555555'
 const TODO: Respuestas = { personas: 4, apoyo: 'no', comidas: { desayuno: 'siempre', once: 'nunca' } }
 
@@ -23,13 +23,11 @@ const rechazo = (status: number, codigo = 'x', campos = {}) => new RechazoDeApi(
 interface Llegada {
   ticket?: string | null
   resumes?: boolean
-  /** The machine that saves breaks on starting. */
-  rota?: boolean
   clerk?: string
 }
 
 /** A page of the survey whose service and browser answer when the test says. */
-function unaPagina({ ticket = 'pase', resumes = false, rota = false, clerk = '' }: Llegada = {}) {
+function unaPagina({ ticket = 'pase', resumes = false, clerk = '' }: Llegada = {}) {
   const sesion = servicio<{ ticket: string; idempotencyKey: string }, void>()
   const abrir = servicio<unknown, OpenedSurvey>()
   const deuda = servicio<{ key: string }, Debt | null>()
@@ -44,19 +42,12 @@ function unaPagina({ ticket = 'pase', resumes = false, rota = false, clerk = '' 
       outbox: fromCallback<OutboxCommand, { key: string }>(() => {}),
       connection: fromCallback<OutboxCommand>(() => {}),
     },
-    ...(rota && {
-      actions: {
-        keepDebt: () => {
-          throw new Error('se rompió')
-        },
-      },
-    }),
   })
   const actor = createActor(
     surveyAnsweringMachine.provide({
       actors: { saving, startSession: sesion.actor, loadSurvey: abrir.actor, readDebt: deuda.actor, submitSurvey: enviar.actor },
     }),
-    { input: { ticket, resumes, seed: SEMILLA, clerk }, clock, inspect: coverage.inspect },
+    { input: { ticket, resumes, seed: SEMILLA, clerk }, clock },
   )
   actor.start()
   const hace = (evento: SurveyAnsweringEvent) => actor.send(evento)
@@ -119,16 +110,6 @@ describe('entrar', () => {
     expect(encuesta.isSecondTyping(p.actor.getSnapshot())).toBe(true)
   })
 
-  it('sin pase ni sesión pide abrirla otra vez', () => {
-    expect(unaPagina({ ticket: null }).vista()).toBe('abrir-otra-vez')
-  })
-
-  it('un pase vencido pide abrirla otra vez', async () => {
-    const p = unaPagina()
-    await p.sesion.ultimo().falla(rechazo(401, 'ticket-vencido'))
-    expect(p.vista()).toBe('abrir-otra-vez')
-  })
-
   it.each([sinConexion, rechazo(503), rechazo(429)])('sin servicio deja reintentar con el mismo pase', async (fallo) => {
     const p = unaPagina()
     await p.sesion.ultimo().falla(fallo)
@@ -137,32 +118,8 @@ describe('entrar', () => {
     expect(p.sesion.pedidos).toHaveLength(2)
   })
 
-  it('al recargar sigue con la sesión de la pestaña, y reintenta la lectura', async () => {
-    const p = unaPagina({ ticket: null, resumes: true })
-    await p.abrir.ultimo().falla(sinConexion)
-    expect(p.vista()).toBe('sin-conexion')
-    p.hace({ type: 'RETRY' })
-    expect(p.abrir.pedidos).toHaveLength(2)
-    await p.abrir.ultimo().falla(rechazo(401))
-    expect(p.vista()).toBe('abrir-otra-vez')
-  })
-
-  it('una encuesta que no existe para esta persona se muestra cerrada y se puede consultar de nuevo', async () => {
-    const p = unaPagina({ ticket: null, resumes: true })
-    await p.abrir.ultimo().falla(rechazo(404))
-    expect(p.vista()).toBe('cerrada')
-    p.hace({ type: 'RETRY' })
-    expect(p.estado()).toBe('loading')
-  })
-
   it.each(['VENCIDA', 'AUN_NO_ABRE', 'NO_DISPONIBLE', 'DESCONOCIDA'] as const)('una encuesta %s no se responde', async (estado) => {
     expect((await unaEncuestaAbierta({ estado })).vista()).toBe('cerrada')
-  })
-
-  it('una encuesta completada muestra su comprobante', async () => {
-    const p = await unaEncuestaAbierta({ estado: 'COMPLETADA', comprobante: COMPROBANTE })
-    expect(p.vista()).toBe('recibo')
-    expect(encuesta.finalReceipt(p.actor.getSnapshot())?.id).toBe('7F3A91C4D2E85B6607A1C3D4E5F60718')
   })
 
   it('sigue donde la persona quedó', async () => {
@@ -179,18 +136,6 @@ describe('entrar', () => {
     expect(p.respuestas()).toEqual({ personas: 4, apoyo: 'si' })
     expect(p.guardar.ultimo().input).toMatchObject({ version: 2, cambios: { apoyo: 'si' } })
   })
-
-  it('abre también cuando el navegador no deja leer lo pendiente', async () => {
-    const p = unaPagina({ ticket: null, resumes: true })
-    await p.abrir.ultimo().responde(unaEncuesta())
-    await p.debt.ultimo().falla(new Error('sin IndexedDB'))
-    expect(p.vista()).toBe('responder')
-  })
-
-  it('si el guardado se rompe, lo dice y deja volver a abrir', async () => {
-    const p = await unaEncuestaAbierta({}, { inFlight: null, pending: { apoyo: 'si' }, bases: {}, version: 0 }, { rota: true })
-    expect(p.vista()).toBe('sin-conexion')
-  })
 })
 
 /** The same questions, and how many of those people are minors. */
@@ -203,14 +148,6 @@ function conMenores(): typeof CUESTIONARIO {
 }
 
 describe('responder por partes', () => {
-  it('guarda cada respuesta con la parte en que se dio', async () => {
-    const p = await unaEncuestaAbierta()
-    p.responde('personas', 4)
-    p.clock.increment(600)
-    expect(p.guardar.ultimo().input).toMatchObject({ version: 0, cambios: { personas: 4 }, pagina: 'hogar' })
-    expect(p.respuestas()).toEqual({ personas: 4 })
-  })
-
   it('no envía lo que la pregunta no admite: queda en la pantalla para corregir', async () => {
     const p = await unaEncuestaAbierta()
     p.responde('personas', 45)
@@ -247,20 +184,6 @@ describe('responder por partes', () => {
     const p = await unaEncuestaAbierta()
     p.hace({ type: 'LEAVE_QUESTION', question: 'personas' })
     expect(p.contexto().errors).toEqual({})
-  })
-
-  it('no pasa de parte mientras falte algo, y dice qué', async () => {
-    const p = await unaEncuestaAbierta()
-    p.responde('personas', 4)
-    p.hace({ type: 'CONTINUE' })
-    expect(p.contexto()).toMatchObject({ part: 'hogar', summary: true, errors: { apoyo: 'Debe responder esta pregunta.' } })
-    p.responde('apoyo', 'si')
-    expect(p.contexto().errors).toEqual({})
-    p.hace({ type: 'CONTINUE' })
-    expect(p.contexto()).toMatchObject({ part: 'salud', summary: false })
-    p.hace({ type: 'BACK' })
-    p.hace({ type: 'BACK' })
-    expect(p.contexto().part).toBe('hogar')
   })
 
   it('salta la parte que no tiene nada que preguntar', async () => {
@@ -300,18 +223,6 @@ describe('otro dispositivo guardó distinto', () => {
 })
 
 describe('enviar', () => {
-  it('envía una sola vez aunque se pulse dos veces, y muestra el comprobante', async () => {
-    const p = await enRevision()
-    p.hace({ type: 'SUBMIT' })
-    p.hace({ type: 'SUBMIT' })
-    expect(p.enviar.pedidos.map((pedido) => pedido.input)).toEqual([
-      { idempotencyKey: '11111111-0000-4333-8444-000000000000', version: 5, folio: '', informante: null },
-    ])
-    await p.enviar.ultimo().responde(COMPROBANTE)
-    expect(p.vista()).toBe('recibo')
-    expect(encuesta.finalReceipt(p.actor.getSnapshot())).toEqual(COMPROBANTE)
-  })
-
   it('reintenta con la misma clave, y con otra si cambió el folio o quién respondió', async () => {
     const p = await enRevision({ modo: 'establecimiento', papel: { folio: '', informante: 'establecimiento', digitador: 'Ana Soto' } })
     const enLaCabecera = async (cambio: SurveyAnsweringEvent) => {
@@ -379,32 +290,6 @@ describe('enviar', () => {
     expect(p.contexto().part).toBe('salud')
   })
 
-  it('primero guarda lo pendiente, sin esperar', async () => {
-    const p = await enRevision()
-    p.hace({ type: 'BACK' })
-    p.responde('control', '2025-03-09')
-    p.hace({ type: 'CONTINUE' })
-    p.hace({ type: 'SUBMIT' })
-    expect(p.estado()).toBe('working.flushing')
-    expect(p.enviar.pedidos).toHaveLength(0)
-    await p.guardar.ultimo().responde({ version: 6 })
-    expect(p.enviar.ultimo().input.version).toBe(6)
-  })
-
-  it('no envía si lo pendiente no se pudo guardar', async () => {
-    const p = await enRevision()
-    p.hace({ type: 'BACK' })
-    p.responde('control', '2025-03-09')
-    p.hace({ type: 'CONTINUE' })
-    p.hace({ type: 'SUBMIT' })
-    await p.guardar.ultimo().falla(sinConexion)
-    expect(p.estado()).toBe('working.reviewing')
-    expect(p.contexto().failure?.mensaje).toBe('Sin conexión.')
-    p.hace({ type: 'SUBMIT' })
-    await p.guardar.ultimo().responde({ version: 6 })
-    expect(p.estado()).toBe('working.submitting')
-  })
-
   it('lo que el servicio no aceptó se guarda cuando la persona lo pide otra vez', async () => {
     const p = await enRevision()
     p.hace({ type: 'BACK' })
@@ -430,21 +315,6 @@ describe('enviar', () => {
     expect(p.contexto()).toMatchObject({ part: 'hogar', errors: { personas: 'Debe responder esta pregunta.' } })
   })
 
-  it('desde la revisión, lo que falta lleva a su parte', async () => {
-    const p = await enRevision({ respuestas: { comidas: TODO['comidas'] ?? null } })
-    p.hace({ type: 'SUBMIT' })
-    expect(p.estado()).toBe('working.answering')
-    expect(p.contexto()).toMatchObject({ part: 'hogar', summary: true })
-    expect(Object.keys(p.contexto().errors)).toEqual(['personas', 'apoyo'])
-  })
-
-  it('lo que el servicio echa de menos lleva a su parte', async () => {
-    const p = await enRevision()
-    p.hace({ type: 'SUBMIT' })
-    await p.enviar.ultimo().falla(rechazo(400, 'respuestas-incompletas', { comidas: 'Falta responder: Once.' }))
-    expect(p.contexto()).toMatchObject({ part: 'salud', errors: { comidas: 'Falta responder: Once.' }, summary: true })
-  })
-
   it('si otro dispositivo guardó, lo lee y deja revisar de nuevo', async () => {
     const p = await enRevision()
     p.hace({ type: 'SUBMIT' })
@@ -454,22 +324,6 @@ describe('enviar', () => {
     expect(p.respuestas()['personas']).toBe(6)
     p.hace({ type: 'SUBMIT' })
     expect(p.enviar.ultimo().input).toMatchObject({ version: 8 })
-  })
-
-  it('si ya estaba enviada, muestra su comprobante', async () => {
-    const p = await enRevision()
-    p.hace({ type: 'SUBMIT' })
-    await p.enviar.ultimo().falla(rechazo(409, 'encuesta-enviada'))
-    await p.abrir.ultimo().responde(unaEncuesta({ estado: 'COMPLETADA', comprobante: COMPROBANTE }))
-    await p.debt.ultimo().responde(null)
-    expect(p.vista()).toBe('recibo')
-  })
-
-  it('una sesión terminada al enviar pide abrirla otra vez', async () => {
-    const p = await enRevision()
-    p.hace({ type: 'SUBMIT' })
-    await p.enviar.ultimo().falla(rechazo(401))
-    expect(p.vista()).toBe('abrir-otra-vez')
   })
 })
 
@@ -519,10 +373,6 @@ it.each([
   expect(encuesta.leftBehind(foto as unknown as Parameters<typeof encuesta.leftBehind>[0])).toBe(queda)
 })
 
-it('cada transición de la máquina se disparó', () => {
-  expect(coverage.missing()).toEqual([])
-})
-
 it.each([
   ['de ahora', { comprobante: COMPROBANTE, opened: unaEncuesta() }, COMPROBANTE],
   ['de antes', { comprobante: null, opened: unaEncuesta({ comprobante: COMPROBANTE }) }, COMPROBANTE],
@@ -531,3 +381,32 @@ it.each([
 ])('el comprobante que se muestra es el %s', (_de, context, comprobante) => {
   expect(encuesta.finalReceipt({ context } as unknown as Parameters<typeof encuesta.finalReceipt>[0])).toBe(comprobante)
 })
+
+historia(
+  'en qué vista está la encuesta, y cuándo espera',
+  surveyAnsweringModel,
+  'con un pase',
+  { vista: encuesta.view, espera: encuesta.isBusy },
+  { vista: 'cargando', espera: true },
+  ['startSession.error: sin conexión', { vista: 'sin-conexion', espera: false }],
+  ['RETRY: reintentar', { vista: 'cargando', espera: true }],
+  ['startSession.done: sesión'],
+  ['loadSurvey.error: no disponible', { vista: 'cerrada', espera: false }],
+  ['RETRY: reintentar', { vista: 'cargando', espera: true }],
+  ['loadSurvey.done: toda respondida'],
+  ['readDebt.done: nada', { vista: 'responder', espera: false }],
+  ['saving.snapshot: todo guardado'],
+  ['CONTINUE: continuar', { vista: 'revisar' }],
+  ['SUBMIT: enviar', { espera: true }],
+  ['submitSurvey.done: comprobante', { vista: 'recibo', espera: false }],
+)
+
+historia(
+  'una encuesta enviada antes muestra su comprobante',
+  surveyAnsweringModel,
+  'con sesión',
+  { vista: encuesta.view },
+  { vista: 'cargando' },
+  ['loadSurvey.done: enviada'],
+  ['readDebt.done: nada', { vista: 'recibo' }],
+)
