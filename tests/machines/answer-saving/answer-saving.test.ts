@@ -273,7 +273,7 @@ const LEE = {
 }
 
 historia(
-  'cómo va lo que se guarda, cuánto falta y qué lo detiene',
+  'lo respondido se guarda, queda pendiente, se rechaza o choca, y cuánto falta',
   answerSavingModel,
   'nada pendiente',
   LEE,

@@ -383,7 +383,7 @@ it.each([
 })
 
 historia(
-  'en qué vista está la encuesta, y cuándo espera',
+  'la encuesta pasa por sus vistas, y cuándo espera',
   surveyAnsweringModel,
   'con un pase',
   { vista: encuesta.view, espera: encuesta.isBusy },
