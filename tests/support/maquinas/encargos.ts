@@ -1221,6 +1221,54 @@ export const ENCARGOS: readonly Encargo[] = [
     pide: [],
     entrega: new Error('There is no form to resolve.'),
   },
+  {
+    quien: ['mesaDePapelResolution', 'saveRecord'],
+    caso: 'sin lo que se eligió, nada',
+    dado: { item: { token: 'TOK' }, data: null },
+    pide: [],
+    entrega: new Error('There is no form to resolve.'),
+  },
+  {
+    quien: ['mesaDePapelSecond', 'findNext'],
+    caso: 'de toda la muestra, si no se dice otra cosa',
+    dado: { encuestaId: 7, idRbd: 9, filters: {} },
+    pide: [['getSegundaSiguiente', { params: { e: 7, rbd: 9 }, query: { muestra: '100', digitador: '' } }]],
+    contestan: { getSegundaSiguiente: { token: 'TOK' } },
+    entrega: ENCUESTA,
+  },
+  {
+    quien: ['mesaDePapelSecond', 'findNext'],
+    caso: 'de una muestra, y no queda ninguno',
+    dado: { encuestaId: 7, idRbd: 9, filters: { muestra: '5' } },
+    pide: [['getSegundaSiguiente', { params: { e: 7, rbd: 9 }, query: { muestra: '5', digitador: '' } }]],
+    contestan: { getSegundaSiguiente: { token: null } },
+    entrega: null,
+  },
+  { quien: ['mesaDePapelSecond', 'getEstado'], dado: ENCUESTA, pide: [['getSegunda', DE_LA_ENCUESTA]], entrega: de('getSegunda') },
+  ...(
+    [
+      ['mesaDePapelSecond', 'getSegundaAbrir'],
+      ['mesaDePapelSlip', 'getAbrir'],
+    ] as const
+  ).map(([flujo, clave]): Encargo => ({
+    quien: [flujo, 'openHere'],
+    caso: 'de otra herramienta, no se abre aquí',
+    dado: { row: ENCUESTA, round: null },
+    pide: [[clave, DE_LA_ENCUESTA]],
+    contestan: { [clave]: { url: 'https://otra.example/encuesta' } },
+    entrega: new RechazoDeApi(0, {
+      message: 'Estas encuestas se responden en otra herramienta: ábralas de a una.',
+      codigo: 'herramienta-externa',
+    }),
+  })),
+  { quien: ['mesaDePapelSlip', 'getEstado'], dado: ENCUESTA, pide: [['getEstado', DE_LA_ENCUESTA]], entrega: de('getEstado') },
+  {
+    quien: ['mesaDePapelSlip', 'findNext'],
+    caso: 'sin papel leído, nada',
+    dado: { encuestaId: 7, idRbd: 9, filters: {} },
+    pide: [],
+    entrega: null,
+  },
 
   // Reminders.
   {
