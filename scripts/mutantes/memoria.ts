@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -52,9 +53,11 @@ export function startMemory(path: string): Memory {
   const notes = lines.map((line) => JSON.parse(line) as Note)
   const dead = new Map(notes.flatMap((note) => ('fault' in note ? [[note.fault, note.verdict] as const] : [])))
   const heard = new Map(notes.flatMap((note) => ('heard' in note ? [[note.heard, note] as const] : [])))
+  // What tests share is everybody's: who was heard is heard again when any of it changes.
+  const shared = execFileSync('git', ['ls-files', 'tests/support'], { encoding: 'utf8' }).trim().split('\n').map(sourceOf).join()
   const write = (note: Note): void => appendFileSync(path, `${JSON.stringify(note)}\n`)
   const nameOf = ({ test, pattern = '' }: Judge, afresh: boolean, faults: readonly Fault[]): string =>
-    hash(JSON.stringify([sourceOf(test), pattern, afresh, [...new Set(faults.map(({ file }) => hash(sourceOf(file))))]]))
+    hash(JSON.stringify([shared, sourceOf(test), pattern, afresh, [...new Set(faults.map(({ file }) => hash(sourceOf(file))))]]))
   return {
     dead,
     keep: (fault, verdict) => {
