@@ -95,7 +95,7 @@ export async function proximaFecha(db: Kysely<unknown>): Promise<Trabajo['proxim
 export async function primerosPasos(db: Kysely<unknown>): Promise<NonNullable<Trabajo['primerosPasos']>> {
   const { rows } = await sql<NonNullable<Trabajo['primerosPasos']>>`
     with propias as (select s.encuesta_id from encuesta s join periodo p on p.periodo_id = s.periodo_id and p.activo where s.activo)
-    select exists (select 1 from establecimiento) and exists (select 1 from estudiante) as directorio,
+    select exists (select 1 from establecimiento) and (select true from estudiante limit 1) is not null as directorio,
       exists (select 1 from periodo where activo) as periodo,
       exists (select 1 from propias) as encuesta,
       exists (select 1 from propias join ensenanza_grado_encuesta m on m.encuesta_id = propias.encuesta_id) as grados,
