@@ -1,16 +1,20 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
-import { pathOf } from '#routes'
+import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
-import { Recordatorios } from '../recordatorios/apoderados.tsx'
-import { Auditoria } from './auditoria.tsx'
-import { Invitaciones } from './invitaciones.tsx'
-import { Solicitudes } from './solicitudes.tsx'
-import { Carga } from './carga.tsx'
+import { Titulo } from '#ui/marco/titulo.tsx'
 import { Usuarios } from './usuarios.tsx'
+
+/** What stands in the place of the accounts comes when it is asked for. */
+const Auditoria = lazy(() => import('./auditoria.tsx').then((m) => ({ default: m.Auditoria })))
+const Carga = lazy(() => import('./carga.tsx').then((m) => ({ default: m.Carga })))
+const Invitaciones = lazy(() => import('./invitaciones.tsx').then((m) => ({ default: m.Invitaciones })))
+const Recordatorios = lazy(() => import('../recordatorios/apoderados.tsx').then((m) => ({ default: m.Recordatorios })))
+const Solicitudes = lazy(() => import('./solicitudes.tsx').then((m) => ({ default: m.Solicitudes })))
 
 /** The accounts of an administrator's territory, their load from a file, and for the national one the audit and what people ask about their data. */
 export default function AdminUsuarios() {
@@ -32,10 +36,31 @@ export default function AdminUsuarios() {
   ]
   const actual = pestanas.find(({ id }) => id === pedida)?.id ?? 'usuarios'
   const pestanero = <Pestanas etiqueta="Partes de la administración de usuarios" actual={actual} pestanas={pestanas} />
-  if (actual === 'carga') return <Carga pestanas={pestanero} />
-  if (actual === 'invitaciones') return <Invitaciones pestanas={pestanero} />
-  if (actual === 'recordatorios') return <Recordatorios idRbd={null} titulo="Usuarios" pestanas={pestanero} />
-  if (actual === 'auditoria') return <Auditoria pestanas={pestanero} />
-  if (actual === 'solicitudes') return <Solicitudes pestanas={pestanero} />
-  return <Usuarios pestanas={pestanero} rolId={rolId} />
+  return (
+    <Suspense
+      fallback={
+        <>
+          <Titulo>{RUTAS_DE_APP.adminUsuarios.titulo}</Titulo>
+          {pestanero}
+        </>
+      }
+    >
+      <Parte actual={actual} pestanas={pestanero} rolId={rolId} />
+    </Suspense>
+  )
+}
+
+interface PropsDeParte {
+  actual: string
+  pestanas: ReactNode
+  rolId: ComponentProps<typeof Usuarios>['rolId']
+}
+
+function Parte({ actual, pestanas, rolId }: PropsDeParte) {
+  if (actual === 'carga') return <Carga pestanas={pestanas} />
+  if (actual === 'invitaciones') return <Invitaciones pestanas={pestanas} />
+  if (actual === 'recordatorios') return <Recordatorios idRbd={null} titulo="Usuarios" pestanas={pestanas} />
+  if (actual === 'auditoria') return <Auditoria pestanas={pestanas} />
+  if (actual === 'solicitudes') return <Solicitudes pestanas={pestanas} />
+  return <Usuarios pestanas={pestanas} rolId={rolId} />
 }

@@ -9,16 +9,27 @@ import { RUTAS_DE_APP } from '#routes'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { DIRECCION_DE_BUSQUEDA, respuestaDeDireccion } from '../respuestas/direccion.ts'
-import { Recordatorios } from '../recordatorios/apoderados.tsx'
-import { Respuestas } from '../respuestas/respuestas.tsx'
 import { Escritorio } from './escritorio.tsx'
 import { EscuelaDelEnlace } from './escuela-del-enlace.tsx'
 import { lugarDe } from './lugar.ts'
-import { Registro } from './padres-madres-embarazadas.tsx'
 import { PestanasDeEstudiantes } from './pestanas.tsx'
+
+/** What the desk shows in its place comes when it is asked for; a school's own account gets no list of schools with its page. */
+const Eleccion = lazy(() => import('../seleccion-rbd/eleccion.tsx').then((m) => ({ default: m.Eleccion })))
+const Recordatorios = lazy(() => import('../recordatorios/apoderados.tsx').then((m) => ({ default: m.Recordatorios })))
+const Registro = lazy(() => import('./padres-madres-embarazadas.tsx').then((m) => ({ default: m.Registro })))
+const Respuestas = lazy(() => import('../respuestas/respuestas.tsx').then((m) => ({ default: m.Respuestas })))
 
 /** The school's desk (spec, sections 2 and 7): its students by course and the state of each one's survey. */
 export default function SeleccionEstudiante() {
+  return (
+    <Suspense fallback={<Titulo>{RUTAS_DE_APP.seleccionEstudiante.titulo}</Titulo>}>
+      <Mesa />
+    </Suspense>
+  )
+}
+
+function Mesa() {
   const sesion = useSession()
   const escuela = useSelector(sesion, sessionSchool)
   const rol = useSelector(sesion, sessionRole)
@@ -34,7 +45,10 @@ export default function SeleccionEstudiante() {
   const elige = puedeVer(rol, 'seleccionRbd')
   const { rbd } = lugarDe(busqueda)
   if (elige && rbd !== null && rbd !== escuela?.idRbd) return <EscuelaDelEnlace key={rbd} idRbd={rbd} />
-  if (!escuela) return <SinEscuela busca={busca} />
+  if (!escuela)
+    return (
+      <Eleccion ruta="seleccionEstudiante" acciones={busca && <EnlaceBoton href={DIRECCION_DE_BUSQUEDA}>Buscar por RUN</EnlaceBoton>} />
+    )
   if (vista === 'recordatorios' && puedeLlamar(rol, 'getInvitacionesApoderados')) {
     // A school's own account reaches itself alone; whoever chose a school writes as of it.
     const idRbd = puedeLlamar(rol, 'getAdminInvitaciones') ? escuela.idRbd : null
@@ -49,15 +63,4 @@ export default function SeleccionEstudiante() {
   }
   if (vista === 'registro' && puedeLlamar(rol, 'getRegistroEmbarazadas')) return <Registro />
   return <Escritorio key={escuela.idRbd} idRbd={escuela.idRbd} seNombra={elige} abre={puedeLlamar(rol, 'getAbrir')} />
-}
-
-/** Agency staff choose a school first: a school's own account gets no list of schools with its page. */
-const Eleccion = lazy(() => import('../seleccion-rbd/eleccion.tsx').then((m) => ({ default: m.Eleccion })))
-
-function SinEscuela({ busca }: { busca: boolean }) {
-  return (
-    <Suspense fallback={<Titulo>{RUTAS_DE_APP.seleccionEstudiante.titulo}</Titulo>}>
-      <Eleccion ruta="seleccionEstudiante" acciones={busca && <EnlaceBoton href={DIRECCION_DE_BUSQUEDA}>Buscar por RUN</EnlaceBoton>} />
-    </Suspense>
-  )
 }
