@@ -89,13 +89,25 @@ const POCOS_ARCHIVOS = [
   // What a page asks for together, one by one hardly more than headers.
   { name: 'encuestas-de-escuela', test: de(...enCadaPiso(['school-surveys'])), priority: 1 },
   { name: 'cuenta', test: de('(machines|src/actors)/(mi-cuenta|own-second-factor|password-strength)'), priority: 1 },
-  // Small parts of the lists: each of its own costs more in headers than in what it says.
+  // Small parts of the lists: each of its own costs more in headers than in what it says. First those of whoever has no list of the administration's.
   {
-    name: 'listados',
-    test: de('src/screens/administracion', 'src/ui/marco/(pestanas|paginas)', 'contract/rules/(csv|regiones)'),
+    name: 'paginas',
+    test: de(
+      'src/ui/marco/(pestanas|paginas)',
+      'contract/rules/(csv|regiones)',
+      'machines/table/table.selectors',
+      'src/ui/marco/use-pantalla',
+    ),
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
   },
+  {
+    name: 'por-paginas',
+    test: de('src/screens/administracion/(por-paginas|consulta|por-omision|pregunta)'),
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'listados', test: de('src/screens/administracion'), minShareCount: 2, priority: 1 },
   { name: 'comun', minShareCount: 4, priority: 0 },
 ]
 

@@ -34,6 +34,8 @@ test.each(PUERTAS)('%s se lee y se llena antes de que llegue su programa, y desp
     const usuario = pagina.getByRole('textbox', { name: /RBD|RUN/ })
     await usuario.fill('90145-8')
     expect(await pagina.getByRole('button', { name: 'Ingresar', exact: true }).isDisabled()).toBe(true)
+    // Its letters have come, or are for the next page.
+    await pagina.evaluate(() => document.fonts.ready)
     const lugar = await usuario.boundingBox()
     llega()
     await pagina.locator('[data-state^="login:"]').waitFor()

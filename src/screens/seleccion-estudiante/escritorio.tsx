@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { Actor } from 'xstate'
 import type { FlowMachine } from '#app/flows.ts'
@@ -15,7 +15,6 @@ import { Reintento } from '#ui/avisos/reintento.tsx'
 import { useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { DIRECCION_DE_BUSQUEDA } from '../respuestas/direccion.ts'
 import { AccesoAEncuesta } from './acceso.tsx'
-import { ApoderadosDelCurso } from './apoderados-del-curso.tsx'
 import { AccionDeEstudiante } from './accion-estudiante.tsx'
 import { Cabecera } from './cabecera.tsx'
 import type { DefaultQuery } from '#machines/table/table.rules.ts'
@@ -34,6 +33,9 @@ import { nombreDeLoFiltrado } from './oferta.ts'
 import { ListaDePendientes } from './pendientes.tsx'
 import { PestanasDeEstudiantes } from './pestanas.tsx'
 import { ComprobantesDeCurso, DigitarFormularios } from './tareas.tsx'
+
+/** Once a course is chosen. */
+const ApoderadosDelCurso = lazy(() => import('./apoderados-del-curso.tsx').then((m) => ({ default: m.ApoderadosDelCurso })))
 
 interface PropsDeEscritorio {
   idRbd: number
