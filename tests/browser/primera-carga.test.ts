@@ -60,7 +60,7 @@ function cabe(ruta: string, { bytes, peticiones }: Carga, tope: number, cuantas:
 // what the service says to everybody are asked for, and both are told to be the same.
 test.each([
   ['/login', 109_500, 8],
-  ['/ingreso-apoderados', 114_400, 9],
+  ['/ingreso-apoderados', 114_500, 9],
   ['/verificar', 108_400, 9],
   ['/ayuda', 128_200, 13],
 ] as const)(
@@ -135,14 +135,14 @@ test('las páginas de la agencia traen a lo más sus bytes y peticiones', async 
   await entraEstablecimiento(pagina, usuario, password)
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
-    ['/dashboard', 154_500, 21],
-    ['/admin/usuarios', 161_000, 28],
-    ['/admin/encuestas', 142_000, 18],
-    ['/admin/apoderados-estudiantes', 136_000, 14],
+    ['/dashboard', 150_500, 21],
+    ['/admin/usuarios', 148_700, 25],
+    ['/admin/encuestas', 143_600, 20],
+    ['/admin/apoderados-estudiantes', 137_600, 16],
     ['/admin/ensenanzas-grados-encuestas', 134_100, 18],
-    ['/admin/integraciones', 137_800, 17],
-    ['/seleccion-rbd', 139_600, 18],
-    ['/mi-cuenta', 147_900, 21],
+    ['/admin/integraciones', 139_400, 19],
+    ['/seleccion-rbd', 141_200, 20],
+    ['/mi-cuenta', 146_000, 22],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)
 })
@@ -154,8 +154,8 @@ test('las páginas de una escuela traen a lo más sus bytes y peticiones', async
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
     ['/inicio', 132_300, 17],
-    ['/seleccion-estudiante', 173_200, 29],
-    ['/dashboard', 151_100, 19],
+    ['/seleccion-estudiante', 150_400, 25],
+    ['/dashboard', 147_200, 19],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)
 })
