@@ -59,7 +59,7 @@ function Recuperacion({ token }: { token: string | null }) {
       {paso === 'enlace-vencido' && <EnlaceVencido flujo={flujo} />}
       {paso === 'cambiada' && (
         <>
-          <Titulo guia="Por seguridad, cerramos las sesiones que tenía abiertas.">Contraseña cambiada</Titulo>
+          <Titulo guia="Si tenía sesiones abiertas, las cerramos por seguridad.">Contraseña cambiada</Titulo>
           <Listo mensaje={mensaje} />
         </>
       )}
