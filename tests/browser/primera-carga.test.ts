@@ -154,7 +154,7 @@ test('las páginas de una escuela traen a lo más sus bytes y peticiones', async
   await pagina.waitForURL((actual) => actual.pathname !== '/login')
   for (const [ruta, tope, cuantas] of [
     ['/inicio', 132_300, 17],
-    ['/seleccion-estudiante', 150_400, 25],
+    ['/seleccion-estudiante', 159_800, 25],
     ['/dashboard', 147_200, 19],
   ] as const)
     cabe(ruta, await carga(pagina, ruta), tope, cuantas)

@@ -20,7 +20,6 @@ const PLACES: Readonly<Record<string, string>> = {
   'src/screens/seleccion-rbd/seleccion-rbd.screen.tsx': 'El mismo resguardo.',
   'src/screens/seleccion-estudiante/seleccion-estudiante.screen.tsx': 'El mismo resguardo.',
   'src/screens/seleccion-estudiante/escritorio.tsx': 'El mismo resguardo.',
-  'src/screens/seleccion-estudiante/lista.tsx': 'El mismo resguardo.',
   'src/screens/admin-encuestas/admin-encuestas.screen.tsx': 'El mismo resguardo.',
   'src/screens/admin-usuarios/admin-usuarios.screen.tsx': 'El mismo resguardo.',
   'src/app/persistence/keeper.ts': 'Los flujos empiezan de nuevo, y un aviso lo dice.',

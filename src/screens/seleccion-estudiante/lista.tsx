@@ -1,18 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Part } from '#app/use-flow.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
-import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { useCabeTabla } from '#ui/marco/use-pantalla.ts'
 import { ListaPorPaginas } from '../administracion/por-paginas.tsx'
 import { FichasDeEstudiantes } from './fichas-estudiantes.tsx'
 import { nombreDeLoFiltrado } from './oferta.ts'
-
-const traeTabla = async () => ({ default: (await import('./tabla-estudiantes.tsx')).TablaDeEstudiantes })
-/** Where it fits: a telephone's cards need no table. */
-const TablaDeEstudiantes = lazy(traeTabla)
+import { TablaDeEstudiantes } from './tabla-estudiantes.tsx'
 
 interface PropsDeLista {
   flujo: Part<'seleccionEstudiante', 'table'>
@@ -25,8 +21,6 @@ export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
   const { filters: filtros, sort: orden } = useSelector(flujo, tableQuery)
   const siguiente = useSelector(flujo, (s) => shownPage(s)?.next ?? null)
   const conTabla = useCabeTabla()
-  // With the students, and not after them.
-  if (conTabla) void traeTabla()
   const accionDeFila = useCallback((fila: FilaDeEstudiante) => accion(fila, conTabla ? 'llano' : 'borde'), [accion, conTabla])
   return (
     <ListaPorPaginas
@@ -41,14 +35,12 @@ export function Lista({ flujo, catalogo, accion }: PropsDeLista) {
       {(filas, titulo) => {
         const listado = { filas, siguiente, accion: accionDeFila }
         return conTabla ? (
-          <Suspense fallback={<Esqueleto lineas={6} texto="Cargando estudiantes…" />}>
-            <TablaDeEstudiantes
-              {...listado}
-              titulo={titulo}
-              orden={orden}
-              onOrdenar={(campo) => flujo.send({ type: 'SORT', field: campo })}
-            />
-          </Suspense>
+          <TablaDeEstudiantes
+            {...listado}
+            titulo={titulo}
+            orden={orden}
+            onOrdenar={(campo) => flujo.send({ type: 'SORT', field: campo })}
+          />
         ) : (
           <FichasDeEstudiantes {...listado} />
         )
