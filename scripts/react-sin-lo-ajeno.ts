@@ -15,37 +15,51 @@ const VARIABLES = new Map([
     'false',
     'isHydrating shouldStartViewTransition viewTransitionContextChanged inUpdateViewTransition rootViewTransitionAffected needsFormReset',
   ),
-  ...cadaUno('null', 'hydrationErrors hydrationParentFiber appearingViewTransitions pendingViewTransition pendingViewTransitionEvents'),
-  ...cadaUno('null', 'pendingTransitionTypes entangledTransitionTypes'),
+  ...cadaUno(
+    'null',
+    `
+      hydrationErrors hydrationParentFiber appearingViewTransitions pendingViewTransition pendingViewTransitionEvents
+      pendingTransitionTypes entangledTransitionTypes
+    `,
+  ),
 ])
 
 /** Fields of what React keeps, or of a component, that nobody sets. */
 const CAMPOS = new Map([
   ...cadaUno('null', 'dehydrated transitionTypes __reactViewTransition'),
   ...cadaUno('false', 'isDehydrated isPureReactComponent'),
-  ...cadaUno('undefined', 'UNSAFE_componentWillMount UNSAFE_componentWillReceiveProps UNSAFE_componentWillUpdate componentWillMount'),
   ...cadaUno(
     'undefined',
-    'componentWillReceiveProps componentWillUpdate getSnapshotBeforeUpdate getDerivedStateFromProps shouldComponentUpdate contextType componentDidCatch',
+    `
+      UNSAFE_componentWillMount UNSAFE_componentWillReceiveProps UNSAFE_componentWillUpdate componentWillMount
+      componentWillReceiveProps componentWillUpdate getSnapshotBeforeUpdate getDerivedStateFromProps shouldComponentUpdate contextType componentDidCatch
+    `,
   ),
 ])
 
 /** Functions that then do nothing, and what they answer. */
 const FUNCIONES = new Map([
-  ...cadaUno('undefined', 'resetHydrationState queueHydrationError commitSuspenseHydrationCallbacks'),
-  ...cadaUno('undefined', 'clearIfContinuousEvent retryIfBlockedOn prepareToHydrateHostInstance updateDehydratedSuspenseComponent'),
-  ...cadaUno('undefined', 'trackEnterViewTransitions commitEnterViewTransitions commitExitViewTransitions commitNestedViewTransitions'),
   ...cadaUno(
     'undefined',
-    'restoreEnterOrExitViewTransitions restoreNestedViewTransitions measureNestedViewTransitions queueTransitionTypes',
+    `
+      resetHydrationState queueHydrationError commitSuspenseHydrationCallbacks
+      clearIfContinuousEvent retryIfBlockedOn prepareToHydrateHostInstance updateDehydratedSuspenseComponent
+      trackEnterViewTransitions commitEnterViewTransitions commitExitViewTransitions commitNestedViewTransitions
+      restoreEnterOrExitViewTransitions restoreNestedViewTransitions measureNestedViewTransitions queueTransitionTypes
+      commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects commitFragmentInstanceDeletionEffects
+      deleteChildFromFragmentInstance commitNewChildToFragmentInstance traverseVisibleInstancesAndTextInstances
+      accumulateSuspenseyCommitOnFiber preloadInstanceAndSuspendIfNeeded recursivelyResetForms
+      startHostTransition extractEvents$1 constructSelectEvent
+    `,
   ),
-  ...cadaUno('undefined', 'commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects commitFragmentInstanceDeletionEffects'),
-  ...cadaUno('undefined', 'deleteChildFromFragmentInstance commitNewChildToFragmentInstance traverseVisibleInstancesAndTextInstances'),
-  ...cadaUno('undefined', 'accumulateSuspenseyCommitOnFiber preloadInstanceAndSuspendIfNeeded recursivelyResetForms'),
-  ...cadaUno('undefined', 'startHostTransition extractEvents$1 constructSelectEvent'),
-  ...cadaUno('null', 'upgradeHydrationErrorsToRecoverable getSuspenseInstanceFromFiber getActivityInstanceFromFiber getNextHydratable'),
-  ...cadaUno('null', 'getParentHydrationBoundary claimQueuedTransitionTypes pushViewTransitionCancelableScope waitForCommitToBeReady'),
-  ...cadaUno('null', 'FragmentInstance getNativeBeforeInputChars getFallbackBeforeInputChars'),
+  ...cadaUno(
+    'null',
+    `
+      upgradeHydrationErrorsToRecoverable getSuspenseInstanceFromFiber getActivityInstanceFromFiber getNextHydratable
+      getParentHydrationBoundary claimQueuedTransitionTypes pushViewTransitionCancelableScope waitForCommitToBeReady
+      FragmentInstance getNativeBeforeInputChars getFallbackBeforeInputChars
+    `,
+  ),
   ...cadaUno(
     'false',
     'popHydrationState queueIfContinuousEvent isHostHoistableType maySuspendCommit isFragmentInstanceParent isCustomElement',

@@ -76,7 +76,7 @@ const FUENTES: Record<Nivel, Fuente> = {
 }
 
 /** A row of `cuentasDe`. */
-export interface Cuenta extends Recuento {
+interface Cuenta extends Recuento {
   grupo: 'total' | 'lugar' | 'encuesta' | 'grado'
   hijo: string | null
   encuestaId: number | null

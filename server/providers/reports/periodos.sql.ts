@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Avance, Lugar } from '#contract/datamart.ts'
 import { dentroDe, deEncuesta, delCierre } from './local.sql.ts'
 
-export interface Campana {
+interface Campana {
   periodoId: number
   nombre: string
   activo: boolean
