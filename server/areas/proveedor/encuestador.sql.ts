@@ -55,8 +55,8 @@ export interface EncuestaLeida<E extends EncuestaAbierta = EncuestaAbierta> {
   anterior: { huella: string; resultado: unknown } | null
 }
 
-/** Where each typing is kept. */
-const tablaDe = (modo: Modo) => (modo === 'segunda' ? 'segunda_digitacion' : 'respuesta')
+/** Where each typing is kept. Of literals, not of a name: a query that names its table at each call is written again at each call (plantillas.ts). */
+const tablaDe = (modo: Modo) => (modo === 'segunda' ? sql`segunda_digitacion` : sql`respuesta`)
 
 /** The state of the second typing `r` of the token `t` of the survey `s`: there is one only of what stands sent, while the survey is open. */
 export const ESTADO_DE_SEGUNDA = sql<EstadoEncuesta>`case
@@ -102,7 +102,7 @@ function enCurso(
     from encuesta_de_estudiante t
     join encuesta s on s.encuesta_id = t.encuesta_id
     join estudiante e on e.run = t.run_estudiante
-    left join ${sql.table(tablaDe(segunda ? 'segunda' : 'establecimiento'))} r on r.token = t.token${mas.desde}
+    left join ${tablaDe(segunda ? 'segunda' : 'establecimiento')} r on r.token = t.token${mas.desde}
     where t.token = ${token}
   `
 }
@@ -233,7 +233,7 @@ const cabecera = (papel: Papel | null) =>
 /** Another save, unless somebody wrote since the draft was read. */
 export function guardaRespuesta(db: Kysely<unknown>, modo: Modo, guardada: Guardada, cambio: Cambio, clave: ClaveDeRepeticion): Guardado {
   const guardandose = sql`
-    update ${sql.table(tablaDe(modo))} set version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = ${cambio.pagina},
+    update ${tablaDe(modo)} set version = ${cambio.version}, respuestas = ${JSON.stringify(cambio.respuestas)}::jsonb, pagina = ${cambio.pagina},
       respondidas = ${cambio.respondidas}, preguntas = ${cambio.preguntas}, actualizada = now()${cabecera(cambio.papel)}
     where ${intacta(guardada)}
     returning ${ACTUALIZADO}
