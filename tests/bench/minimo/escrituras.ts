@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { type Cobra, DE_CUENTA } from './cobro.ts'
 import { type Pregunta, preparado, type Respuestas } from './cuestionario.ts'
 import { type Ficha, Negada, YO } from './sesion.ts'
 
@@ -96,7 +97,7 @@ export function enmascarado(run: string): string {
   return `${conPuntos.slice(0, -3).replace(/\d/g, '*')}${conPuntos.slice(-3)}-${digito}`
 }
 
-export function creaEscrituras(base: pg.Pool, publicUrl: string) {
+export function creaEscrituras(base: pg.Pool, publicUrl: string, paga: Cobra) {
   const cuestionarios = new Map<string, ReturnType<typeof preparado>>()
   async function cuestionarioDe({ encuesta_id, edicion }: Leida) {
     const cual = `${encuesta_id} ${edicion}`
@@ -117,6 +118,7 @@ export function creaEscrituras(base: pg.Pool, publicUrl: string) {
     const { rows } = await base.query<Leida>({ name: 'leida', text: LEIDA, values: [sid, turno, clave] })
     const [fila] = rows
     if (fila === undefined) throw new Negada(401)
+    await paga(`cuenta:${fila.usuario_id}`, DE_CUENTA, 1)
     if (fila.toca) await base.query('update sesion set ultimo_uso = now() where sesion_id = $1', [sid])
     if (fila.huella !== null && fila.huella !== huella) throw new Negada(409)
     if (fila.huella !== null) return { fila, hecho: JSON.stringify(fila.resultado) }

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import type pg from 'pg'
-import type { creaCobro, creaLector } from './recibo.ts'
+import { type Cobra, DE_DIRECCION } from './cobro.ts'
+import type { creaLector } from './recibo.ts'
 import { Negada } from './sesion.ts'
 
 /** Spends the proof, counts the try and finds the account, in one statement. */
@@ -28,10 +29,10 @@ const [VIDA, TOPE] = [1800, 43_200]
 const enBase64 = (valor: object) => Buffer.from(JSON.stringify(valor)).toString('base64url')
 
 /** A guardian's sign-in: a token of a new session for whoever brings the captcha's proof and the password. */
-export function creaIngreso(base: pg.Pool, secreto: string, lee: ReturnType<typeof creaLector>, paga: ReturnType<typeof creaCobro>) {
+export function creaIngreso(base: pg.Pool, secreto: string, lee: ReturnType<typeof creaLector>, paga: Cobra) {
   const cabeza = enBase64({ alg: 'HS256', typ: 'JWT' })
   return async (direccion: string, cuerpo: unknown): Promise<string> => {
-    await paga(direccion)
+    await paga(`llamadas:${direccion}`, DE_DIRECCION, 2)
     const { runApoderado, password, recaptchaToken } = cuerpo as Record<'runApoderado' | 'password' | 'recaptchaToken', string>
     const donde = createHash('sha256').update(`llamante\n${direccion}`).digest('hex')
     const { rows } = await base.query<{

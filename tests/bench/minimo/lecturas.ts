@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Cobra, DE_CUENTA } from './cobro.ts'
 import { type Ficha, Negada, YO } from './sesion.ts'
 
 /** The roles that may read each thing. */
@@ -202,11 +203,12 @@ interface Quien {
   toca: boolean
 }
 
-export function creaLecturas(base: pg.Pool) {
+export function creaLecturas(base: pg.Pool, paga: Cobra) {
   const consulta = async <T extends object>(name: string, text: string, values: unknown[], roles: readonly number[]) => {
     const { rows } = await base.query<Quien & T>({ name, text, values })
     const [primera] = rows
     if (primera === undefined) throw new Negada(401)
+    await paga(`cuenta:${primera.usuario_id}`, DE_CUENTA, 1)
     if (!roles.includes(primera.rol_id)) throw new Negada(403)
     if (!primera.al_dia) throw new Negada(409)
     if (primera.toca) await base.query('update sesion set ultimo_uso = now() where sesion_id = $1', [values[0]])

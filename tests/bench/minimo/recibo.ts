@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import { type Cobra, DE_DIRECCION } from './cobro.ts'
 import { enmascarado } from './escrituras.ts'
 import { Negada } from './sesion.ts'
 
@@ -17,14 +18,6 @@ const RECIBO = `
   left join comprobante k on k.comprobante_id = $3
   left join estudiante e on e.run = k.run_estudiante
   left join respuesta r on r.respuesta_id = k.respuesta_id`
-
-/** What one address spends, told to the database once a hundred calls, as the product's processes do. */
-const GASTO = `
-  insert into presupuesto as suyo (clave, lleno) values ($1, clock_timestamp() + make_interval(secs => $2))
-  on conflict (clave) do update set lleno = greatest(suyo.lleno, clock_timestamp()) + make_interval(secs => $2)
-  returning lleno > clock_timestamp() + interval '2 minutes' as agotado`
-const PESO = 2
-const [CADA, POR_SEGUNDO] = [100, 50]
 
 interface Prueba {
   challenge: { parameters: Record<string, string | number>; signature: string }
@@ -54,27 +47,10 @@ export function creaLector(secreto: string): (token: string) => [firma: string, 
   }
 }
 
-/** Counts what an address spends. */
-export function creaCobro(base: pg.Pool): (direccion: string) => Promise<void> {
-  const gastos = new Map<string, number>()
-  return async (direccion) => {
-    const gastado = (gastos.get(direccion) ?? 0) + PESO
-    if (gastos.size === 20_000) gastos.clear()
-    gastos.set(direccion, gastado % CADA)
-    if (gastado < CADA) return
-    const { rows } = await base.query<{ agotado: boolean }>({
-      name: 'gasto',
-      text: GASTO,
-      values: [`llamadas:${direccion}`, gastado / POR_SEGUNDO],
-    })
-    if (rows[0]?.agotado === true) throw new Negada(429)
-  }
-}
-
 /** A receipt by its code, for anybody who brings the captcha's proof. */
-export function creaRecibo(base: pg.Pool, lee: ReturnType<typeof creaLector>, paga: ReturnType<typeof creaCobro>) {
+export function creaRecibo(base: pg.Pool, lee: ReturnType<typeof creaLector>, paga: Cobra) {
   return async (direccion: string, escrito: string, token: string): Promise<string> => {
-    await paga(direccion)
+    await paga(`llamadas:${direccion}`, DE_DIRECCION, 2)
     const id = escrito.replace(/[\s-]/g, '').toUpperCase()
     if (!/^[0-9A-F]{32}$/.test(id)) throw new Negada(400)
     const { rows } = await base.query<{ sirve: boolean; run: string | null; recibo: object }>({
