@@ -1,5 +1,6 @@
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { guardaRespuesta, leeEnCurso } from '#server/areas/proveedor/encuestador.sql.ts'
 import { dialectoEmbebido } from '#server/plugins/database/dialecto-embebido.ts'
 
 /** Compiled and never run: no database is behind. */
@@ -40,5 +41,30 @@ describe('una consulta que ya se escribió', () => {
         cuantos === 1 ? 'select "t"."c1" + ($1) 1' : 'select "t"."c2" + ($1, $2) 2',
       )
     }
+  })
+
+  it('reconoce las de guardar una respuesta, en cualquier modo', async () => {
+    const clases = new Set<string>()
+    const anota = new Kysely<unknown>({
+      dialect: dialectoEmbebido({ consulta: () => Promise.resolve({ filas: [], afectadas: 0 }), cierra: () => Promise.resolve() }),
+      log: ({ query }) => JSON.stringify(query.query, (campo, valor: unknown) => (campo === 'kind' && clases.add(String(valor)), valor)),
+    })
+    const sesion = { sesionId: 's', token: 't', encuestaId: 1, usuarioId: 2 }
+    const guardada = {
+      respuestaId: 1,
+      estado: 'borrador',
+      usuarioId: 2,
+      version: 1,
+      respuestas: {},
+      pagina: null,
+      papel: null,
+      actualizada: '',
+    } as const
+    const cambio = { version: 2, respuestas: {}, pagina: null, papel: null, respondidas: 0, preguntas: 1 }
+    for (const modo of ['apoderado', 'establecimiento', 'segunda'] as const) {
+      await leeEnCurso(anota, { ...sesion, modo }, 'c')
+      await guardaRespuesta(anota, modo, guardada, cambio, { token: 't', usuarioId: 2, clave: 'c', huella: 'h' })
+    }
+    expect([...clases].toSorted()).toEqual(['RawNode', 'ValueNode'])
   })
 })
