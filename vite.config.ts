@@ -291,14 +291,39 @@ const iconoALaVista: Plugin = {
   },
 }
 
-/** What the page says until its program runs, in the document itself: the service lets it run by its hash (server/plugins/http/estaticos.ts). */
+/** A program of `public` within the document itself: the service lets it run by its hash (server/plugins/http/estaticos.ts). */
+async function enSuPagina(cual: 'arranque' | 'comienzo'): Promise<string> {
+  const fuente = readFileSync(new URL(`public/${cual}.js`, import.meta.url), 'utf8')
+  const { code } = await transform(fuente, { minify: true, target: 'es5', charset: 'utf8' })
+  return `<script>${code.trim()}</script>`
+}
+
+/** What the page says until its program runs. */
 const arranqueALaVista: Plugin = {
   name: 'arranque-a-la-vista',
   apply: 'build',
   transformIndexHtml: async (html) => {
-    const fuente = readFileSync(new URL('public/arranque.js', import.meta.url), 'utf8')
-    const { code } = await transform(fuente, { minify: true, target: 'es5', charset: 'utf8' })
-    return html.replace('<script src="/arranque.js"></script>', () => `<script>${code.trim()}</script>`)
+    const arranque = await enSuPagina('arranque')
+    return html.replace('<script src="/arranque.js"></script>', () => arranque)
+  },
+}
+
+/**
+ * The program is asked for at once and begins once the page is drawn: before, a slow telephone showed nothing of a written door until it had run. What names
+ * it waits in a template, so that whoever puts it in the page (public/comienzo.js) gives no address, and what fails of it is told as of any other program.
+ */
+const comienzaDibujada: Plugin = {
+  name: 'comienza-dibujada',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html) => {
+      const [programa = '', ruta = ''] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+      const comienzo = await enSuPagina('comienzo')
+      return html
+        .replace(programa, () => `<link rel="modulepreload" crossorigin href="${ruta}">`)
+        .replace('  </body>', () => `    <template>${programa}</template>\n    ${comienzo}\n  </body>`)
+    },
   },
 }
 
@@ -338,7 +363,7 @@ export default defineConfig(({ command, mode }) => ({
     arranqueALaVista,
     reactSinLoAjeno,
     sinLoQueNoSeLlama,
-    ...(esSuelta(mode) ? [] : [traeConEsto(PIDE_SUS_PARTES)]),
+    ...(esSuelta(mode) ? [] : [traeConEsto(PIDE_SUS_PARTES), comienzaDibujada]),
     mode === 'encuestador' ? traeConEsto(`${DICE_LO_QUE_FALTA}\nexport { trae as __vitePreload }`) : iconoALaVista,
   ],
   define: command === 'build' ? NO_HAY : {},

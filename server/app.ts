@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { AREAS } from './areas/areas.ts'
+import { avisosVigentes } from './areas/avisos/avisos.sql.ts'
 import { leeInstalacion } from './areas/instalacion/instalacion.sql.ts'
 import type { Config } from './config.ts'
 import { creaAnotador } from './plugins/auditoria/anotador.ts'
@@ -11,6 +12,7 @@ import type { Base } from './plugins/database/base.ts'
 import { creaContador } from './plugins/abuso/contador.ts'
 import { instalaLimites } from './plugins/abuso/limites.ts'
 import { creaMarcas } from './plugins/abuso/marca.ts'
+import { preguntaAvisos } from './plugins/http/aviso-escrito.ts'
 import { recuerdaMesa } from './plugins/http/mesa-escrita.ts'
 import { instalaEstaticos } from './plugins/http/estaticos.ts'
 import { comprimeRespuestas } from './plugins/http/compresion.ts'
@@ -142,6 +144,7 @@ export async function construye(partes: {
   if (!config.produccion) await app.register(rutasLocales)
   const { mesa, relee } = recuerdaMesa(async () => (await leeInstalacion(db)).mesaDeAyuda)
   app.addHook('onReady', relee)
-  await instalaEstaticos(app, carpetaWeb, { publicUrl: config.publicUrl, mesa, anterior: config.webAnterior })
+  const avisos = preguntaAvisos(() => avisosVigentes(db))
+  await instalaEstaticos(app, carpetaWeb, { publicUrl: config.publicUrl, mesa, avisos, anterior: config.webAnterior })
   return app
 }

@@ -4,31 +4,49 @@ import type { RespuestaDe } from '#contract/operaciones.ts'
 /** A notice of the sign-in screens: data with dates and audience, never code (decisions, pages). */
 export type Notice = RespuestaDe<'getAvisos', never>[number]
 
-interface LoginNoticeContext {
-  audiencia: Notice['audiencia']
+/** What the page that was served says of its door: the notice of that moment, or that there was none. */
+export interface Written {
   notice: Notice | null
 }
 
-/** Brings the notice that the sign-in screen shows beside its form. */
+interface LoginNoticeInput {
+  audiencia: Notice['audiencia']
+  /** Null: the page does not say, and the service is asked. */
+  written: Written | null
+}
+
+interface LoginNoticeContext extends LoginNoticeInput {
+  notice: Notice | null
+}
+
+/** Brings the notice that the sign-in screen shows beside its form: the page has it written, or it is asked for. */
 export const loginNoticeMachine = setup({
   types: {
     context: {} as LoginNoticeContext,
-    input: {} as { audiencia: Notice['audiencia'] },
+    input: {} as LoginNoticeInput,
     tags: {} as 'busy',
   },
   actors: {
     loadNotices: fromPromise<Notice[]>(() => Promise.reject(new Error('not provided'))),
   },
+  guards: {
+    isWritten: ({ context }) => context.written !== null,
+  },
   actions: {
+    takeWritten: assign({ notice: ({ context }) => context.written?.notice ?? null }),
     storeNotice: assign({
       notice: ({ context }, { output }: { output: Notice[] }) => output.find(({ audiencia }) => audiencia === context.audiencia) ?? null,
     }),
   },
 }).createMachine({
   id: 'login-notice',
-  context: ({ input }) => ({ audiencia: input.audiencia, notice: null }),
-  initial: 'loading',
+  context: ({ input }) => ({ ...input, notice: null }),
+  initial: 'opening',
   states: {
+    opening: {
+      description: 'Mira si la página ya dice el aviso de su puerta, o que no hay.',
+      always: [{ guard: 'isWritten', target: 'shown', actions: 'takeWritten' }, 'loading'],
+    },
     loading: {
       description: 'Pide los avisos vigentes.',
       tags: 'busy',

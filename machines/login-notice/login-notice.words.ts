@@ -3,8 +3,11 @@ import type { Words } from '../words.ts'
 export const loginNoticeWords: Words = {
   title: 'Trae el aviso que acompaña al ingreso.',
   events: {},
-  guards: {},
-  actions: { storeNotice: 'guarda el aviso de esta puerta' },
+  guards: { isWritten: 'la página ya lo dice' },
+  actions: {
+    takeWritten: 'toma el que la página trae escrito',
+    storeNotice: 'guarda el aviso de esta puerta',
+  },
   actors: { loadNotices: 'pedir los avisos' },
   delays: {},
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Router as Addresses } from 'wouter'
 import { createActor } from 'xstate'
+import { ATRIBUTO_DEL_AVISO } from '#contract/aviso-escrito.ts'
 import { PATH_DE_RUTA } from '#contract/rules/rutas.ts'
 import { sessionMachine } from '#machines/session/session.chart.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
@@ -16,10 +17,10 @@ type Screen = (props: PantallaProps) => ReactNode
 
 /** The screens that are written when the product is built, where people come in, and the parts of the program (vite.config.ts) that each runs by. */
 const DOORS = {
-  login: { Screen: Login as Screen, parts: [] },
-  ingresoApoderados: { Screen: GuardianLogin as Screen, parts: ['puerta-de-apoderado'] },
-  ingresoEpja: { Screen: GuardianLogin as Screen, parts: ['puerta-de-apoderado'] },
-}
+  login: { Screen: Login as Screen, audience: 'establecimiento', parts: [] },
+  ingresoApoderados: { Screen: GuardianLogin as Screen, audience: 'apoderado', parts: ['puerta-de-apoderado'] },
+  ingresoEpja: { Screen: GuardianLogin as Screen, audience: 'apoderado', parts: ['puerta-de-apoderado'] },
+} as const
 
 type Door = keyof typeof DOORS
 
@@ -36,6 +37,13 @@ export interface WrittenDoor {
 /** Nobody answers while the product is built. */
 const silence = () => new Promise<never>(() => {})
 
+/** The place of the door's notice, by the state in which its machine was drawn: the server writes there what it is at each moment (server/plugins/http/aviso-escrito.ts). */
+function withRoom(html: string, audience: 'establecimiento' | 'apoderado'): string {
+  const place = '><div data-state="login-notice:shown"'
+  if (html.split(place).length !== 2) throw new Error('A door does not draw its notice once.')
+  return html.replace(place, ` ${ATRIBUTO_DEL_AVISO}${audience}=""><div`)
+}
+
 /** A screen before its program runs keeps what is typed and opens what is an address; the rest waits, and no state is told that no machine is in. */
 function stilled(html: string): string {
   return html
@@ -45,7 +53,7 @@ function stilled(html: string): string {
 }
 
 async function written(ruta: Door): Promise<WrittenDoor> {
-  const { Screen, parts } = DOORS[ruta]
+  const { Screen, audience, parts } = DOORS[ruta]
   const path = PATH_DE_RUTA[ruta]
   const { prelude } = await prerender(
     <Addresses ssrPath={path}>
@@ -60,7 +68,7 @@ async function written(ruta: Door): Promise<WrittenDoor> {
     path,
     title: tituloDe(RUTAS_DE_APP[ruta].titulo),
     parts: ['puertas', 'segundo-factor', ...parts],
-    html: stilled(await new Response(prelude).text()),
+    html: stilled(withRoom(await new Response(prelude).text(), audience)),
   }
 }
 

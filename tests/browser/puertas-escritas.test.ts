@@ -95,6 +95,69 @@ test('si el programa no llega, la puerta da paso a lo que hay que hacer', async 
   expect(await pagina.locator('#puerta').isVisible()).toBe(false)
 })
 
+test('el programa que se comenzó y falla lo dice en el lugar de la puerta', async () => {
+  const pagina = await producto.visitante(360)
+  producto.espera(/no corre/)
+  await pagina.route('**/assets/app-*.js', (pedido) =>
+    pedido.fulfill({ contentType: 'text/javascript', body: "throw new Error('no corre')" }),
+  )
+  await pagina.goto('/login')
+  await pagina.getByText(/^Esta página no pudo comenzar en su navegador\./).waitFor()
+  expect(await pagina.locator('#puerta').isVisible()).toBe(false)
+})
+
+test('a la vista, el programa comienza con la página ya dibujada; donde nadie la ve, comienza igual', async () => {
+  for (const oculta of [false, true]) {
+    const pagina = await producto.visitante(360)
+    await pagina.addInitScript((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden })
+      // Nothing is drawn of a page that nobody sees.
+      if (hidden)
+        window.IntersectionObserver = class extends IntersectionObserver {
+          override observe() {}
+        }
+      new PerformanceObserver((dibujos) => {
+        if (dibujos.getEntriesByName('first-contentful-paint').length > 0)
+          Object.assign(window, { comenzado: document.querySelector('#app h1') !== null })
+      }).observe({ type: 'paint', buffered: true })
+    }, oculta)
+    await pagina.goto('/login')
+    await pagina.locator('[data-state^="login:"]').waitFor()
+    if (!oculta) expect(await pagina.evaluate(() => Reflect.get(window, 'comenzado'))).toBe(false)
+    await pagina.context().close()
+  }
+})
+
+const AVISO = /La aplicación de la Encuesta de Vulnerabilidad/
+
+test.each(['/login', '/ingreso-apoderados', '/ingreso-epja'])(
+  '%s trae escrito su aviso, que se lee sin JavaScript y no se pide otra vez',
+  async (ruta) => {
+    const pagina = await producto.visitante(360)
+    const sin = await pagina.context().browser()?.newPage({ javaScriptEnabled: false })
+    await sin?.goto(producto.aplicacion.url + ruta)
+    await sin?.getByRole('heading', { name: AVISO }).waitFor()
+    await sin?.close()
+
+    const pedidos: string[] = []
+    pagina.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname))
+    const { llega } = await detieneElPrograma(pagina)
+    await pagina.goto(ruta, { waitUntil: 'commit' })
+    const aviso = pagina.getByRole('heading', { name: AVISO })
+    await aviso.waitFor()
+    const antes = await pagina
+      .getByRole('region', { name: 'Aviso' })
+      .evaluate((lugar) => [lugar.textContent, lugar.getBoundingClientRect().height])
+    llega()
+    await pagina.locator('[data-state="login-notice:shown"]').waitFor()
+    expect(
+      await pagina.getByRole('region', { name: 'Aviso' }).evaluate((lugar) => [lugar.textContent, lugar.getBoundingClientRect().height]),
+    ).toEqual(antes)
+    await pagina.getByRole('checkbox', { name: 'Soy una persona' }).waitFor()
+    expect(pedidos).not.toContain('/api/avisos')
+  },
+)
+
 /** Every element as it is drawn, with what stands before and after it: a line for each of its properties. */
 const dibujada = (pagina: Page): Promise<string[]> =>
   pagina.evaluate(() =>

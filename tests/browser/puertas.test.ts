@@ -215,9 +215,9 @@ describe('cada cuenta de la demostración', () => {
   })
 
   test.each([
-    ['/login', 'Ingreso de establecimientos'],
-    ['/ingreso-apoderados', 'Ingreso de apoderados'],
-  ])('en un teléfono, el formulario de %s no se mueve cuando llega el aviso', async (puerta, titulo) => {
+    ['/login?de=un-enlace', 'Ingreso de establecimientos'],
+    ['/ingreso-apoderados?de=un-enlace', 'Ingreso de apoderados'],
+  ])('en un teléfono, el formulario de %s, cuya página no trae el aviso, no se mueve cuando llega', async (puerta, titulo) => {
     const pagina = await producto.visitante(390)
     let llega = () => {}
     const aviso = new Promise<void>((cumple) => (llega = cumple))
@@ -229,7 +229,6 @@ describe('cada cuenta de la demostración', () => {
     await ve(pagina, titulo)
     await pagina.evaluate(() => document.fonts.ready)
     const donde = async () => (await pagina.getByRole('heading', { name: titulo }).boundingBox())?.y
-    // The door that was written at build gives way to the one of the program.
     let antes: number | undefined
     await expect.poll(async () => (antes = await donde())).toBeGreaterThan(0)
     llega()

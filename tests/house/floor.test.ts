@@ -83,8 +83,8 @@ function nuevasEn(code: string): string[] {
   return halladas
 }
 
-test('lo que avisa de un navegador antiguo lo lee cualquiera', async () => {
-  expect(nuevasEn(await readFile('public/arranque.js', 'utf8'))).toEqual([])
+test('lo que avisa de un navegador antiguo, y lo que comienza el programa, lo lee cualquiera', async () => {
+  for (const cual of ['arranque', 'comienzo']) expect(nuevasEn(await readFile(`public/${cual}.js`, 'utf8')), cual).toEqual([])
   const sentences = [
     'const a = 1',
     'let a',

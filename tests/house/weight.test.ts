@@ -13,8 +13,10 @@ const pesa = (contenido: Uint8Array | string): number => gzipSync(contenido, { l
 
 const construida = (pagina: string): Promise<string> => readFile(join('dist/web', pagina), 'utf8')
 
-/** What a built page names of its own: its program, in as many files as it has, its styles and its letters. */
-const archivosDe = (html: string): string[] => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, ruta = '']) => ruta)
+/** What a built page names of its own, each once: its program, in as many files as it has, its styles and its letters. */
+const archivosDe = (html: string): string[] => [
+  ...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, ruta = '']) => ruta)),
+]
 
 /** Everything that a built page asks for before it can be used, itself and its styles included: it has no letters of its own. */
 async function pesoDe(pagina: string): Promise<number> {

@@ -6,8 +6,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PATH_DE_ENCUESTA_TERMINADA, PATH_DE_RUTA, PATH_DE_VISTA_PREVIA } from '#contract/rules/rutas.ts'
+import type { AvisoDeIngreso } from '#contract/aviso-escrito.ts'
 import type { MesaDeAyuda } from '#contract/mesa-escrita.ts'
 import { PIDE_USO } from '#contract/rules/uso-de-estados.ts'
+import { escribeAviso, llevaAviso } from './aviso-escrito.ts'
 import { formaQueLee } from './compresion.ts'
 import { escribeMesa } from './mesa-escrita.ts'
 import { Rechazo } from './rechazo.ts'
@@ -44,11 +46,12 @@ const PUERTAS = new Map(
   ]),
 )
 
-/** A page with the help desk of the installation in its places, in each form in which it is sent. */
-function escrita(construida: string, mesa: MesaDeAyuda | null) {
-  const html = escribeMesa(construida, mesa)
+/** A page with the help desk of the installation and the notice of the moment in their places, in each form in which it is sent. */
+function escrita(construida: string, mesa: MesaDeAyuda | null, avisos: AvisoDeIngreso[] | null) {
+  const html = escribeAviso(escribeMesa(construida, mesa), avisos)
   return {
     mesa,
+    avisos: JSON.stringify(avisos),
     html,
     formas: { br: promisify(brotliCompress)(html), gzip: promisify(gzip)(html, { level: 9 }) },
     sellos: new Map<string, string>(),
@@ -67,19 +70,23 @@ type RespuestaConPagina = (request: FastifyRequest, reply: FastifyReply) => Prom
 interface DeEstaInstalacion {
   publicUrl: string
   mesa: () => MesaDeAyuda | null
+  /** Null: they are not known, and a door is served without. */
+  avisos: () => Promise<AvisoDeIngreso[] | null>
 }
 
 /**
  * The application's page, or a door's (scripts/escribir-puertas.mjs), which names the picture of a shared link with its whole address, `publicUrl` included: who draws it there looks
  * for no relative one.
  */
-function preparaPagina(archivo: string, { publicUrl, mesa }: DeEstaInstalacion): RespuestaConPagina {
+function preparaPagina(archivo: string, { publicUrl, mesa, avisos }: DeEstaInstalacion): RespuestaConPagina {
   const construida = readFileSync(archivo, 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
   const dentro = dentroDe(construida)
+  const conAviso = llevaAviso(construida)
   // Begun now and not waited for: a start does without a fifth of a second of it.
-  let servida = escrita(construida, mesa())
+  let servida = escrita(construida, mesa(), null)
   return async (request, reply) => {
-    if (servida.mesa !== mesa()) servida = escrita(construida, mesa())
+    const deAhora = conAviso ? await avisos() : null
+    if (servida.mesa !== mesa() || servida.avisos !== JSON.stringify(deAhora)) servida = escrita(construida, mesa(), deAhora)
     const { html, formas } = servida
     dejaPasar(reply.raw, dentro)
     const sello = selloDe(servida, reply)

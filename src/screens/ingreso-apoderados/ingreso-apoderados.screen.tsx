@@ -5,7 +5,7 @@ import { useSession } from '#app/use-flow.ts'
 import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { PuertaClaveUnica } from '#screens/ingreso-apoderados/claveunica.tsx'
 import { Verificacion } from '#screens/registro-apoderado/verificacion.tsx'
-import { AvisoDeIngreso, LugarDelAviso } from '#screens/login/aviso-de-ingreso.tsx'
+import { AvisoDeIngreso } from '#screens/login/aviso-de-ingreso.tsx'
 import { Formulario } from '#screens/login/formulario.tsx'
 import { OtrasFormas } from '#screens/login/otras-formas.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
@@ -45,11 +45,7 @@ export default function IngresoApoderadosScreen({ ruta }: PantallaProps) {
   const esEpja = ruta === 'ingresoEpja'
   return (
     <MarcoIngreso
-      aviso={
-        <Suspense fallback={<LugarDelAviso />}>
-          <AvisoDeIngreso audiencia="apoderado" />
-        </Suspense>
-      }
+      aviso={<AvisoDeIngreso audiencia="apoderado" />}
       pie={<PublicFooter except={['login', 'ingresoApoderados', 'verificar']} />}
     >
       {codigo === null ? (

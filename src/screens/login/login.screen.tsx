@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { PublicFooter } from '#app/public-footer.tsx'
 import { pathOf, RUTAS_DE_APP, type PantallaProps } from '#routes'
 import { MarcoIngreso } from '#ui/marco/marco.tsx'
-import { AvisoDeIngreso, LugarDelAviso } from './aviso-de-ingreso.tsx'
+import { AvisoDeIngreso } from './aviso-de-ingreso.tsx'
 import { Cerca } from '#ui/cerca.tsx'
 import { CuentaMicrosoft } from './cuenta-microsoft.tsx'
 import { Formulario } from './formulario.tsx'
@@ -15,11 +15,7 @@ const VideoDeAyuda = lazy(() => import('./video-de-ayuda.tsx'))
 export default function LoginScreen({ ruta }: PantallaProps) {
   return (
     <MarcoIngreso
-      aviso={
-        <Suspense fallback={<LugarDelAviso />}>
-          <AvisoDeIngreso audiencia="establecimiento" />
-        </Suspense>
-      }
+      aviso={<AvisoDeIngreso audiencia="establecimiento" />}
       pie={<PublicFooter except={['login', 'ingresoApoderados', 'verificar']} />}
       tutorial={
         <Cerca>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { partesDelTitulo } from '#contract/aviso-escrito.ts'
 import { clases } from '../clases.ts'
 import { Marca } from './marca.tsx'
 import { LineaDeMesa } from './mesa.tsx'
@@ -117,13 +118,13 @@ export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIng
 }
 
 /** The words of a notice on the pizarra, with the one date that the pencil marks. */
-export function Noticia({ titulo, destacado, texto }: { titulo: string; destacado?: string | null; texto?: string }) {
-  const [antes, despues] = destacado && titulo.includes(destacado) ? titulo.split(destacado, 2) : [titulo, '']
+export function Noticia({ titulo, destacado = null, texto }: { titulo: string; destacado?: string | null; texto?: string }) {
+  const { antes, marcado, despues } = partesDelTitulo({ titulo, destacado })
   return (
     <>
       <h2 className="text-xl leading-[1.35] font-[560] tracking-[-.01em] text-pretty lg:text-4xl lg:leading-[1.18] lg:font-semibold lg:tracking-[-.02em]">
         {antes}
-        {destacado && antes !== titulo && <b className="font-[720] whitespace-nowrap text-lapiz">{destacado}</b>}
+        {marcado && <b className="font-[720] whitespace-nowrap text-lapiz">{marcado}</b>}
         {despues}
       </h2>
       {texto && <p className="mt-2 text-tiza-2 lg:mt-4.5 lg:max-w-[36ch] lg:text-lg">{texto}</p>}

@@ -1,9 +1,31 @@
+import type { Page } from 'playwright-core'
+import type { Notice } from '#machines/login-notice/login-notice.chart.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
-import { abre, hay, lee } from '#tests/support/paginas/vistas.ts'
+import { abre, type Apertura, hay, lee } from '#tests/support/paginas/vistas.ts'
+import { aviso } from './login-notice.cases.ts'
+
+/** The door as the service gives it, with what it says of its notice. */
+const conEscrito = (dicho: Notice | null): Apertura =>
+  Object.assign(
+    async (pagina: Page) => {
+      await pagina.route('**/login', async (ruta) => {
+        const pedida = await ruta.fetch()
+        const puerta = `<div id="puerta"><p data-aviso-establecimiento='${JSON.stringify(dicho)}'></p></div><div id="app">`
+        await ruta.fulfill({ response: pedida, body: (await pedida.text()).replace('<div id="app">', puerta) })
+      })
+      await pagina.goto('/login')
+    },
+    { direccion: '/login' },
+  )
 
 export const loginNoticeScreen: Pantalla = {
   alrededor: { 'GET /api/avisos': null },
-  open: { 'la puerta de las escuelas': abre('/login'), 'la puerta de los apoderados': abre('/ingreso-apoderados') },
+  open: {
+    'la puerta de las escuelas': abre('/login'),
+    'la puerta de los apoderados': abre('/ingreso-apoderados'),
+    'la puerta de las escuelas, con su aviso escrito': conEscrito(aviso),
+    'la puerta de las escuelas, que dice que no hay': conEscrito(null),
+  },
   do: {},
   silent: ({ notice }: { notice: object | null }) => notice === null,
   see: {
@@ -15,17 +37,7 @@ export const loginNoticeScreen: Pantalla = {
   answers: {
     'loadNotices.done: para las escuelas': {
       status: 200,
-      json: [
-        {
-          avisoId: 1,
-          audiencia: 'establecimiento',
-          titulo: 'Encuesta 2025',
-          destacado: null,
-          texto: 'Parte el 4 de agosto.',
-          desde: '2025-08-04T08:00:00-04:00',
-          hasta: '2025-10-31T23:59:00-03:00',
-        },
-      ],
+      json: [aviso],
     },
   },
 }
