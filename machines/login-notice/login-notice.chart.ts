@@ -33,7 +33,7 @@ export const loginNoticeMachine = setup({
     isWritten: ({ context }) => context.written !== null,
   },
   actions: {
-    takeWritten: assign({ notice: ({ context }) => context.written?.notice ?? null }),
+    storeWritten: assign({ notice: ({ context }) => context.written?.notice ?? null }),
     storeNotice: assign({
       notice: ({ context }, { output }: { output: Notice[] }) => output.find(({ audiencia }) => audiencia === context.audiencia) ?? null,
     }),
@@ -45,7 +45,7 @@ export const loginNoticeMachine = setup({
   states: {
     opening: {
       description: 'Mira si la página ya dice el aviso de su puerta, o que no hay.',
-      always: [{ guard: 'isWritten', target: 'shown', actions: 'takeWritten' }, 'loading'],
+      always: [{ guard: 'isWritten', target: 'shown', actions: 'storeWritten' }, 'loading'],
     },
     loading: {
       description: 'Pide los avisos vigentes.',

@@ -5,7 +5,7 @@ export const loginNoticeWords: Words = {
   events: {},
   guards: { isWritten: 'la página ya lo dice' },
   actions: {
-    takeWritten: 'toma el que la página trae escrito',
+    storeWritten: 'toma el que la página trae escrito',
     storeNotice: 'guarda el aviso de esta puerta',
   },
   actors: { loadNotices: 'pedir los avisos' },
