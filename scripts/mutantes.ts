@@ -18,7 +18,7 @@ import { NAMED } from './mutantes/nombrados.ts'
 /**
  * `npm run mutantes`: breaks the bodies of sources, all their small faults compiled in at once and shown one at a time, and asks
  * the nearest tests, and the machine's model, whether they notice. `--folder selectors` (machines, selectors, actors, areas),
- * `--file PATH`, `--kind sql`, `--sample N` with `--seed S`, `--named` for the faults that once survived, `--workers N` for the
+ * `--file PATH` (or how it begins: a folder), `--kind sql`, `--sample N` with `--seed S`, `--named` for the faults that once survived, `--workers N` for the
  * processes that judge at once. What is noticed is written at once in `coverage/mutantes-FOLDER.jsonl`, and not judged again while its source
  * is the same. Those that change nothing are listed with their reason and not counted; it fails when a folder is under its gate.
  */
@@ -39,7 +39,7 @@ const say = (text: string): void => void stdout.write(`${text}\n`)
 
 function filesOf(folder: string): string[] {
   const tracked = execFileSync('git', ['ls-files', 'machines', 'src/actors', 'server/areas'], { encoding: 'utf8' }).trim().split('\n')
-  return tracked.filter((file) => FOLDERS[folder]?.test(file) === true && (values.file === undefined || file === values.file))
+  return tracked.filter((file) => FOLDERS[folder]?.test(file) === true && file.startsWith(values.file ?? ''))
 }
 
 /** The keys of the faults of a folder that were asked for: all of them, or as many as the sample has, drawn by its seed. */
@@ -61,12 +61,16 @@ function judgesOf(folder: string, files: readonly string[]): Judge[] {
   const near = [...(OF_ALL[folder] ?? []), ...pruebas.keys(), ...(folder === 'areas' ? files.flatMap(callersOf) : [])]
   const tests = [...new Set(near)].toSorted((one, other) => Number(isOfScreens(one)) - Number(isOfScreens(other)))
   const judges = tests.filter((test) => test !== MODEL).map((test) => ({ test }))
-  const model = { test: MODEL, pattern: `la máquina '?(${[...maquinas].join('|')})'? ` }
+  const ofModel = (machines: readonly string[]): Judge[] => (machines.length === 0 ? [] : [{ test: MODEL, machines }])
   const kept = Object.entries(PERSISTED).flatMap(([flow, machine]) => (maquinas.has(machine) ? flow : []))
   const reloaded = kept.length === 0 ? [] : [{ test: 'tests/machines/reload.test.ts', pattern: `^'?(${kept.join('|')})'?, que se guarda` }]
-  if (folder === 'machines')
-    return [model, ...judges.filter(({ test }) => !isOfScreens(test)), ...reloaded, ...judges.filter(({ test }) => isOfScreens(test))]
-  return folder === 'selectors' ? [...judges, model] : judges
+  if (folder === 'machines') {
+    const own = files.flatMap((file) => /([\w-]+)\.chart\.ts$/.exec(file)?.[1] ?? [])
+    const others = [...maquinas].filter((one) => !own.includes(one))
+    const screens = judges.filter(({ test }) => isOfScreens(test))
+    return [...ofModel(own), ...judges.filter((one) => !screens.includes(one)), ...ofModel(others), ...reloaded, ...screens]
+  }
+  return folder === 'selectors' ? [...judges, ...ofModel([...maquinas])] : judges
 }
 
 const MODEL = 'tests/machines/model.test.ts'

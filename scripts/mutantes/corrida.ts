@@ -5,6 +5,7 @@ import { env, kill, pid } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type Reporter } from 'vitest/node'
 import { papersIn, type Line, type Plan } from './encargo.ts'
+import type { Judge } from './memoria.ts'
 import { clearShelf, SHELF, shelve } from './prueba.ts'
 
 const silent: Reporter = {}
@@ -19,8 +20,8 @@ export interface Said {
 export type Copies = Readonly<Record<string, string>>
 
 export interface Runner {
-  /** Has a file of tests judge, or those of its tests whose name matches, with some sources written another way, in a process of its own. */
-  ask: (test: string, plan: Plan, copies: Copies, pattern?: string) => Promise<Said>
+  /** Has a file of tests judge with some sources written another way, in a process of its own. */
+  ask: (judge: Judge, plan: Plan, copies: Copies) => Promise<Said>
 }
 
 /** Whose tests are run, and how long what has no end may take. */
@@ -64,11 +65,13 @@ export async function startRunner({ config, oneFaultMs, asItIsMs }: Ways): Promi
   })
   await vitest.standalone()
   return {
-    ask: async (test, plan, copies, pattern) => {
+    ask: async ({ test, pattern, machines = [] }, plan, copies) => {
       const [specification] = await vitest.globTestSpecifications([resolve(test)])
       if (specification === undefined) throw new Error(`No hay pruebas en ${test}`)
       if (pattern === undefined) vitest.resetGlobalTestNamePattern()
       else vitest.setGlobalTestNamePattern(pattern)
+      // The process in which they run is started with it.
+      env['MAQUINAS'] = machines.join()
       clearShelf()
       mkdirSync(SHELF, { recursive: true })
       for (const file of Object.keys({ ...shelved, ...copies })) if (shelved[file] !== copies[file]) vitest.invalidateFile(resolve(file))

@@ -2,13 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Copies, Runner, Said, Ways } from './corrida.ts'
 import type { Plan } from './encargo.ts'
+import type { Judge } from './memoria.ts'
 
 /** What one process is asked. */
 export interface Question {
-  test: string
+  judge: Judge
   plan: Plan
   copies: Copies
-  pattern?: string
 }
 /** What it answers: what was said, or why nothing was. */
 export type Answer = { said: Said } | { wrong: string }
@@ -23,7 +23,7 @@ const PROCESS = fileURLToPath(new URL('proceso.ts', import.meta.url))
 
 function asked(child: ChildProcess, question: Question): Promise<Said> {
   return new Promise((done, fail) => {
-    const ended = (code: number | null) => fail(new Error(`El proceso que juzgaba ${question.test} terminó (${code}).`))
+    const ended = (code: number | null) => fail(new Error(`El proceso que juzgaba ${question.judge.test} terminó (${code}).`))
     child.once('exit', ended)
     child.once('message', (answer: Answer) => {
       child.off('exit', ended)
@@ -42,10 +42,10 @@ export function startPool(size: number, ways: Ways): Pool {
   const taken = async (): Promise<ChildProcess> => free.pop() ?? new Promise((done) => void waiting.push(done))
   return {
     size,
-    ask: async (test, plan, copies, pattern) => {
+    ask: async (judge, plan, copies) => {
       const child = await taken()
       try {
-        return await asked(child, { test, plan, copies, ...(pattern !== undefined && { pattern }) })
+        return await asked(child, { judge, plan, copies })
       } finally {
         const next = waiting.shift()
         if (next === undefined) free.push(child)

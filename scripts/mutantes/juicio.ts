@@ -34,8 +34,10 @@ function sow(files: readonly string[], isWanted: (file: string, mutant: Mutant) 
 /** How often a file of tests may take its word back: after that, each of its faults has a process of its own. */
 const MOST_TAKEN_BACK = 4
 
-/** How long a file of tests goes on before it is told what others noticed. */
+/** How long a file of tests goes on before it is told what others noticed, where others judge the same faults. */
 const FOR_MS = 60_000
+/** And where nobody else does, before what it said is written. */
+const ALONE_FOR_MS = 300_000
 
 export interface Court {
   pool: Pool
@@ -48,13 +50,14 @@ interface Case {
   faults: readonly Fault[]
   copies: Copies
   memory: Memory
+  forMs: number
 }
 
 /**
  * Has one file of tests judge the faults that nothing noticed yet. `afresh`: those that it let pass, each with its source loaded
  * again, since what is done once in a process was done without it.
  */
-async function hear({ pool, inOrder, say }: Court, judge: Judge, { faults, copies, memory }: Case, afresh: boolean): Promise<void> {
+async function hear({ pool, inOrder, say }: Court, judge: Judge, { faults, copies, memory, forMs }: Case, afresh: boolean): Promise<void> {
   const heard = new Set<Fault>()
   let asked: ReadonlySet<Fault> | null = null
   for (let takenBack = 0; ;) {
@@ -64,10 +67,10 @@ async function hear({ pool, inOrder, say }: Court, judge: Judge, { faults, copie
     if (left.length === 0) return
     const plan: Plan = {
       inOrder,
-      forMs: FOR_MS,
+      forMs,
       faults: left.map(({ number, file, once }) => ({ number, file: resolve(file), once: once || afresh })),
     }
-    const { lines, hung }: Said = await pool.ask(judge.test, plan, copies, judge.pattern)
+    const { lines, hung }: Said = await pool.ask(judge, plan, copies)
     const of = (number: number): Fault => faults[number - 1] as Fault
     for (const line of lines) {
       if (line.kind === 'broken') say(`No se juzga con ${line.by}: falla sin ninguna falla.`)
@@ -94,11 +97,11 @@ async function hear({ pool, inOrder, say }: Court, judge: Judge, { faults, copie
 }
 
 /** What one judge says of one fault that is there from the first, in a process of its own. */
-async function alone({ pool }: Court, { test, pattern }: Judge, { number }: { number: number }, copies: Copies): Promise<Verdict | null> {
-  const { lines, hung } = await pool.ask(test, { inOrder: true, forMs: FOR_MS, faults: [], alone: number }, copies, pattern)
+async function alone({ pool }: Court, judge: Judge, { number }: { number: number }, copies: Copies): Promise<Verdict | null> {
+  const { lines, hung } = await pool.ask(judge, { inOrder: true, forMs: 0, faults: [], alone: number }, copies)
   if (hung !== null) return 'no termina'
   const line = lines.find(({ kind }) => kind === 'fault')
-  if (line?.kind !== 'fault') throw new Error(`${test} no corrió.`)
+  if (line?.kind !== 'fault') throw new Error(`${judge.test} no corrió.`)
   return line.by === null ? null : { by: line.by }
 }
 
@@ -116,11 +119,12 @@ export async function judgeAll(
   { isWanted, atOnce, memory }: { isWanted: (file: string, mutant: Mutant) => boolean; atOnce: number; memory: Memory },
 ): Promise<Judged[]> {
   const { faults, copies } = sow(files, isWanted)
+  const forMs = atOnce > 1 ? FOR_MS : ALONE_FOR_MS
   const left = () => faults.filter(({ verdict }) => verdict === null)
   for (const afresh of [false, true])
     await inTurns(judges, atOnce, async (judge) => {
       if (memory.recall(judge, afresh, faults)) return
-      await hear(court, judge, { faults, copies, memory }, afresh)
+      await hear(court, judge, { faults, copies, memory, forMs }, afresh)
       memory.note(judge, afresh, faults)
       court.say(
         `${judges.indexOf(judge) + 1} de ${judges.length} ${judge.test}${afresh ? ', de nuevo' : ''}: quedan ${left().length} de ${faults.length}`,

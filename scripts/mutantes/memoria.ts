@@ -7,10 +7,11 @@ import type { Mutant } from './mutantes.ts'
 /** What became of a fault: what noticed it; that its time ran out; nothing, though tests ask for it; or that none does. */
 export type Verdict = { by: string } | 'no termina' | 'vive' | 'nadie la pide'
 
-/** A file of tests, and which of its tests, by their names. */
+/** A file of tests, and which of its tests, by their names; or, of the models', which machines it reads. */
 export interface Judge {
   test: string
   pattern?: string
+  machines?: readonly string[]
 }
 
 export interface Fault {
@@ -56,8 +57,8 @@ export function startMemory(path: string): Memory {
   // What tests share is everybody's: who was heard is heard again when any of it changes.
   const shared = execFileSync('git', ['ls-files', 'tests/support'], { encoding: 'utf8' }).trim().split('\n').map(sourceOf).join()
   const write = (note: Note): void => appendFileSync(path, `${JSON.stringify(note)}\n`)
-  const nameOf = ({ test, pattern = '' }: Judge, afresh: boolean, faults: readonly Fault[]): string =>
-    hash(JSON.stringify([shared, sourceOf(test), pattern, afresh, [...new Set(faults.map(({ file }) => hash(sourceOf(file))))]]))
+  const nameOf = ({ test, pattern, machines = [] }: Judge, afresh: boolean, faults: readonly Fault[]): string =>
+    hash(JSON.stringify([shared, sourceOf(test), pattern ?? machines.join(), afresh, [...new Set(faults.map(({ file }) => hash(sourceOf(file))))]]))
   return {
     dead,
     keep: (fault, verdict) => {

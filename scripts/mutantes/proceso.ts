@@ -7,8 +7,8 @@ import { clearShelf } from './prueba.ts'
 const runner = await startRunner(JSON.parse(argv[2] ?? '') as Ways)
 const answer = (one: Answer): void => void process.send?.(one)
 
-process.on('message', ({ test, plan, copies, pattern }: Question) => {
-  runner.ask(test, plan, copies, pattern).then(
+process.on('message', ({ judge, plan, copies }: Question) => {
+  runner.ask(judge, plan, copies).then(
     (said) => answer({ said }),
     (error: unknown) => answer({ wrong: String(error) }),
   )

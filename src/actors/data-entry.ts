@@ -52,7 +52,7 @@ const firstTyping = (call: Call): Omit<Source, 'findNext'> => ({
 })
 
 const pendingOf = (call: Call, { encuestaId, idRbd, filters }: DataEntryInput, signal: AbortSignal) =>
-  nextPending(call, { scope: { encuestaId, idRbd, opens: true }, query: { filters, limit: 1, offset: 0, sort: BY_SURNAME } }, [], signal)
+  nextPending(call, { scope: { encuestaId, idRbd, opens: true }, query: { filters, sort: BY_SURNAME } }, [], signal)
 
 /** The pending forms of the students' list, one after another. */
 export function dataEntryFlow(call: Call) {

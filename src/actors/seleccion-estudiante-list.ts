@@ -25,7 +25,13 @@ export function searchTermOf(text: string): string {
   return /^[\d.\s]+$/.test(withoutDigit) ? limpiaRut(withoutDigit) : term
 }
 
-function studentQuery({ query: { filters, limit, offset, sort } }: PageRequest<StudentScope>): StudentQuery {
+/** Which students, in which order, whatever the page. */
+interface Asked {
+  scope: StudentScope
+  query: Pick<PageRequest<StudentScope>['query'], 'filters' | 'sort'>
+}
+
+function studentQuery({ filters, sort }: Asked['query'], limit: number, offset: number): StudentQuery {
   const { searchTerm = '', ...others } = filters
   const term = searchTermOf(searchTerm)
   const query = {
@@ -43,16 +49,16 @@ function studentQuery({ query: { filters, limit, offset, sort } }: PageRequest<S
 /** The next pending student: one of the page when there is any, else the first of the same filters in another page. */
 export async function nextPending(
   call: Call,
-  request: PageRequest<StudentScope>,
+  { scope, query }: Asked,
   filas: readonly FilaDeEstudiante[],
   signal: AbortSignal,
 ): Promise<FilaDeEstudiante | null> {
-  if (!request.scope.opens) return null
+  if (!scope.opens) return null
   const onPage = filas.find(isPending)
   if (onPage) return onPage
   for (const pending of UNFINISHED) {
-    const query = { ...studentQuery(request), estado: pending, limit: MAX_ROWS, offset: 0 }
-    const others = await call('getEstudiantes', { params: paramsOf(request.scope), query }, { signal })
+    const page = { ...studentQuery(query, MAX_ROWS, 0), estado: pending }
+    const others = await call('getEstudiantes', { params: paramsOf(scope), query: page }, { signal })
     const first = others.filas.find(isPending)
     if (first) return first
   }
@@ -62,7 +68,9 @@ export async function nextPending(
 const paramsOf = ({ encuestaId, idRbd }: StudentScope) => ({ e: encuestaId, rbd: idRbd })
 
 async function loadPage(call: Call, request: PageRequest<StudentScope>, signal: AbortSignal): Promise<TablePage<FilaDeEstudiante>> {
-  const { total, filas } = await call('getEstudiantes', { params: paramsOf(request.scope), query: studentQuery(request) }, { signal })
+  const { limit, offset } = request.query
+  const query = studentQuery(request.query, limit, offset)
+  const { total, filas } = await call('getEstudiantes', { params: paramsOf(request.scope), query }, { signal })
   return { total, filas, next: total === 0 ? null : await nextPending(call, request, filas, signal) }
 }
 

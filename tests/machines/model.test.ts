@@ -3,12 +3,14 @@ import { brokenProperty } from '#kit/blessed.ts'
 import { actorRun } from '#kit/drive-actor.ts'
 import { inventory } from '#kit/inventory.ts'
 import { brokenBy } from '#kit/requirements.ts'
-import { verify } from '#kit/verify.ts'
+import { driveLocked, verify } from '#kit/verify.ts'
 import { en } from './lenguaje.ts'
 import { chartedMachine, MACHINES, MODELED, readLock } from './models.ts'
 import { conPlazo, SIN_PLAZO } from './properties.ts'
 
-const charted = await Promise.all(MODELED.map(chartedMachine))
+/** All of them, or those that whoever breaks one asks about. */
+const asked = process.env['MAQUINAS'] ? process.env['MAQUINAS'].split(',') : MODELED
+const charted = await Promise.all(asked.map(chartedMachine))
 
 test('ninguna máquina del producto queda sin sus casos ni sin su candado', () => {
   expect(MODELED).toEqual(MACHINES)
@@ -22,15 +24,17 @@ describe.each(charted)('la máquina $name', (one) => {
     expect(requirements.length * 3).toBeGreaterThanOrEqual(inventory(model.machine).transitions.length)
   })
 
-  test(
-    'hace lo que dice su candado, y su candado dice todo lo que hace (npm run model -- --update lo reescribe)',
-    { timeout: 120_000 },
-    () => {
-      const lock = readLock(one)
-      expect(lock).not.toBeNull()
-      expect(lock && verify(model, lock, exclusions.transitions).faults).toEqual([])
-    },
-  )
+  test.each(requirements)('$section $says', (requirement) => {
+    const run = actorRun(model)
+    expect(brokenBy(run, requirement)).toBeNull()
+    run.stop()
+  })
+
+  test('hace lo que dice su candado (npm run model -- --update lo reescribe)', { timeout: 120_000 }, () => {
+    const lock = readLock(one)
+    expect(lock).not.toBeNull()
+    expect(lock && driveLocked(model, lock.paths).flatMap(({ fault }) => fault ?? [])).toEqual([])
+  })
 
   test('cumple, en todos sus caminos, lo que se pide de todos ellos', { timeout: 120_000 }, () => {
     const lock = readLock(one)
@@ -43,9 +47,8 @@ describe.each(charted)('la máquina $name', (one) => {
     expect(lock && brokenProperty(model, lock, [conPlazo(one.name, otros)])).toContain('aunque nadie conteste')
   })
 
-  test.each(requirements)('$section $says', (requirement) => {
-    const run = actorRun(model)
-    expect(brokenBy(run, requirement)).toBeNull()
-    run.stop()
+  test('su candado dice todo lo que hace (npm run model -- --update lo reescribe)', { timeout: 120_000 }, () => {
+    const lock = readLock(one)
+    expect(lock && verify(model, lock, exclusions.transitions).faults).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { assign, createActor, setup, toPromise, type AnyActorLogic } from 'xstate'
+import { assign, createActor, setup, toPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import { adminDatosFrequenciesFlow } from '#actors/admin-datos-frequencies.ts'
 import { dashboardFlow } from '#actors/dashboard.ts'
 import { sleep } from '#actors/signs-of-life.ts'
 import { seleccionRbdCommunesFlow } from '#actors/seleccion-rbd.ts'
@@ -19,6 +20,9 @@ const contesta = (valor: unknown): Call =>
 
 const elActor = (flujo: Flujo, camino: string, call: Call = nadieContesta) => actorDeFlujo(flujo, camino, call)
 
+/** Whoever listens, left with its test. */
+const oyentes: { stop: () => unknown }[] = []
+
 /** Runs an actor that tells events; what it told, and how it is told something or left. */
 function oye(logica: AnyActorLogic, input?: unknown) {
   const oidos: unknown[] = []
@@ -29,6 +33,7 @@ function oye(logica: AnyActorLogic, input?: unknown) {
       actions: { anota: ({ event }) => void oidos.push(event), nada: assign({}) },
     }).createMachine({ context: { nada: null }, invoke: { id: 'quien', src: 'quien', input }, on: { '*': { actions: 'anota' } } }),
   ).start()
+  oyentes.push(oyente)
   return {
     oidos,
     dile: (event: { type: string }) => oyente.getSnapshot().children['quien']?.send(event),
@@ -65,6 +70,8 @@ const vuelveLaPagina = (persisted: boolean) => window.dispatchEvent(Object.assig
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
+  oyentes.splice(0).forEach((oyente) => void oyente.stop())
+  document.body.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -119,6 +126,10 @@ const QUE_SE_RENUEVAN = [
   ['privacidad', ''],
   ['documentosApoyo', ''],
   ['dashboardLaggards', ''],
+  ['inicio', ''],
+  ['mesaDePapelBatches', ''],
+  ['recordatoriosGuardians', 'list'],
+  ['recordatoriosOwn', 'list'],
   ['dashboardEmbarazadas', ''],
   ['miCuentaRequests', ''],
   ['miCuentaSessions', 'list'],
@@ -166,12 +177,56 @@ describe('volver a la pestaña', () => {
   test.each([
     ['seleccionRbdCommunes', 'watchReturn'],
     ['adminUsuarios', 'reference.watchReturn'],
+    ['adminDatos', 'reference.watchReturn'],
   ] as const)('lo que no cambia no se vuelve a pedir: %s', async (flujo, camino) => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     const { oidos, deja } = oye(await elActor(flujo, camino))
     window.dispatchEvent(new Event('focus'))
     expect(oidos).toEqual([])
     deja()
+  })
+})
+
+describe('lo que el servicio todavía cuenta', () => {
+  const CONTADO = { recuento: { avance: null }, tandas: [{ reuniendo: false }] }
+
+  test.each([
+    ['nada se ha leído', null, false],
+    ['se leyó y ya está', CONTADO, false],
+    ['se está contando', { ...CONTADO, recuento: { avance: 0.5 } }, true],
+    ['se reúne una tanda de varias', { ...CONTADO, tandas: [{ reuniendo: false }, { reuniendo: true }] }, true],
+  ] as const)('se mira cada tres segundos mientras la página se ve: %s', async (_caso, leido, seMira) => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const list = await elActor('recordatoriosGuardians', 'list', contesta(leido))
+    const { loadAll, watchReturn } = (list as AnyStateMachine).implementations.actors as Record<string, AnyActorLogic>
+    if (leido !== null) await corre(loadAll as AnyActorLogic, { scope: { idRbd: null } })
+    vi.useFakeTimers()
+    seMuestra('hidden')
+    const { oidos, deja } = oye(watchReturn as AnyActorLogic)
+    vi.advanceTimersByTime(3_000)
+    expect(oidos).toEqual([])
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+    vi.advanceTimersByTime(2_999)
+    expect(oidos).toEqual([])
+    vi.advanceTimersByTime(3_001)
+    expect(oidos).toEqual(seMira ? Array(2).fill({ type: 'RETURNED' }) : [])
+    deja()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test.each([
+    ['nada se ha leído', null, 0],
+    ['se leyó y ya está', { recuento: { avance: null } }, 0],
+    ['se está contando', { recuento: { avance: 0.5 } }, 1],
+  ] as const)('también las frecuencias: %s', async (_caso, leido, veces) => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const { loadPage, watchReturn } = adminDatosFrequenciesFlow(contesta(leido)).implementations.actors as Record<string, AnyActorLogic>
+    if (leido !== null) await corre(loadPage as AnyActorLogic, { query: { filters: {} } })
+    vi.useFakeTimers()
+    const { oidos } = oye(watchReturn as AnyActorLogic)
+    seMuestra('visible')
+    vi.advanceTimersByTime(3_000)
+    expect(oidos).toHaveLength(veces)
   })
 })
 
@@ -214,7 +269,6 @@ describe('las señales de vida', () => {
     deja()
     campo.dispatchEvent(new Event(senal))
     expect(oidos).toHaveLength(1)
-    campo.remove()
   })
 
   test('o está en la encuesta que esta sesión abrió en otra pestaña, y no en la de otra sesión', async () => {
@@ -283,7 +337,6 @@ describe('la verificación de que hay una persona', () => {
     expect(reset).toHaveBeenCalledWith(7)
     deja()
     expect(casa.children).toHaveLength(0)
-    casa.remove()
   })
 
   test('si el formulario cede su lugar a otro paso y vuelve, se dibuja otra vez en él', async () => {
@@ -308,7 +361,6 @@ describe('la verificación de que hay una persona', () => {
     expect(reset).toHaveBeenCalledWith(2)
     deja()
     expect(casa.children).toHaveLength(0)
-    casa.remove()
   })
 
   test('el guion se pide una vez, en castellano, y para dibujarlo aquí', async () => {

@@ -33,6 +33,11 @@ const CURSO = { idEnsenanza: 110, idGrado: 4, letraCurso: 'B' }
 const CONFIG = { captcha: { scriptUrl: '/captcha/api.js', siteKey: 'sitio' } }
 const PENDIENTE = new RechazoDeApi(409, { message: 'Falta un paso.', codigo: 'datos-pendientes' })
 const CAIDO = new RechazoDeApi(500, { message: 'El servicio falló.', codigo: 'error-interno' })
+const delPapel = (estado: string) => ({
+  params: { e: 7, rbd: 9 },
+  query: { searchTerm: '11111111', limit: 100, offset: 0, sortField: 'apellidoPaterno', sortOrder: 'asc', estado },
+})
+const DE_ANA = { nombres: 'ANA', apellidoPaterno: 'SOTO', apellidoMaterno: 'PAZ', correoElectronico: 'ana@example.cl' }
 const ABIERTO = { puedeDigitar: true, token: 'T-1', estado: 'NO_INICIADA' }
 
 export const ENCARGOS: readonly Encargo[] = [
@@ -132,6 +137,13 @@ export const ENCARGOS: readonly Encargo[] = [
     dado: { target: { periodoId: 4 } },
     pide: [['putAdminPeriodoActivo', { params: { id: 4 } }]],
     entrega: de('putAdminPeriodoActivo'),
+  },
+  {
+    quien: ['adminPeriodos', 'surveys.act'],
+    caso: 'sin encuestas, nada',
+    dado: { target: null },
+    pide: [],
+    entrega: new Error('There are no surveys to change.'),
   },
   {
     quien: ['adminPeriodos', 'surveys.act'],
@@ -389,6 +401,20 @@ export const ENCARGOS: readonly Encargo[] = [
     pide: [['getAdminDatosDescarga', { params: { id: 8 } }]],
     entrega: undefined,
     baja: 'datos-8.zip',
+  },
+  {
+    quien: ['adminDatosDownload', 'download'],
+    caso: 'sin archivo, nada',
+    dado: { request: null },
+    pide: [],
+    entrega: new Error('There is no file to download.'),
+  },
+  {
+    quien: ['adminDatosFrequenciesDownload', 'download'],
+    caso: 'sin archivo, nada',
+    dado: { request: null },
+    pide: [],
+    entrega: new Error('There is no file to download.'),
   },
   {
     quien: ['adminDatosDownload', 'download'],
@@ -1264,6 +1290,26 @@ export const ENCARGOS: readonly Encargo[] = [
   { quien: ['mesaDePapelSlip', 'getEstado'], dado: ENCUESTA, pide: [['getEstado', DE_LA_ENCUESTA]], entrega: de('getEstado') },
   {
     quien: ['mesaDePapelSlip', 'findNext'],
+    caso: 'el del papel leído',
+    dado: { encuestaId: 7, idRbd: 9, filters: { searchTerm: '11111111-1', estado: 'NO_INICIADA' } },
+    pide: [['getEstudiantes', delPapel('EN_PROGRESO')]],
+    contestan: { getEstudiantes: { total: 1, filas: [ABIERTO] } },
+    entrega: ABIERTO,
+  },
+  {
+    quien: ['mesaDePapelSlip', 'findNext'],
+    caso: 'de quien ya no tiene nada que digitar, se dice',
+    dado: { encuestaId: 7, idRbd: 9, filters: { searchTerm: '11111111-1', estado: 'NO_INICIADA' } },
+    pide: [
+      ['getEstudiantes', delPapel('EN_PROGRESO')],
+      ['getEstudiantes', delPapel('NO_INICIADA')],
+      ['getEstudiantes', delPapel('ANULADA')],
+    ],
+    contestan: { getEstudiantes: { total: 0, filas: [] } },
+    entrega: expect.objectContaining({ status: 404, codigo: 'sin-formulario' }),
+  },
+  {
+    quien: ['mesaDePapelSlip', 'findNext'],
     caso: 'sin papel leído, nada',
     dado: { encuestaId: 7, idRbd: 9, filters: {} },
     pide: [],
@@ -1338,4 +1384,32 @@ export const ENCARGOS: readonly Encargo[] = [
     pide: [],
     entrega: new Error('There is nothing to change.'),
   },
+
+  // What a public page asks, and a door.
+  {
+    quien: ['verificar', 'getComprobante'],
+    dado: { id: 'C-1', captchaToken: 'tok' },
+    pide: [['getComprobante', { params: { id: 'C-1' }, query: { captchaToken: 'tok' } }]],
+    entrega: { comprobante: de('getComprobante'), lookedUp: expect.any(String) },
+  },
+  {
+    quien: ['seleccionRbd', 'getEstablecimiento'],
+    dado: { idRbd: 90145 },
+    pide: [['getEstablecimiento', { params: { id: 90145 } }]],
+    entrega: de('getEstablecimiento'),
+  },
+  {
+    quien: ['registroApoderado', 'postRegistro'],
+    caso: 'con una contraseña que se adivina, se dice en su campo y nada se pide',
+    dado: { ...DE_ANA, password: 'Contraseña1' },
+    pide: [],
+    entrega: expect.objectContaining({ status: 400, message: 'Revise los datos ingresados.', campos: { password: expect.any(String) } }),
+  },
+  {
+    quien: ['registroApoderado', 'postRegistro'],
+    dado: { ...DE_ANA, password: 'lluvia.Quena.73.tejado' },
+    pide: [['postApoderadosRegistro', { body: { ...DE_ANA, password: 'lluvia.Quena.73.tejado' } }]],
+    entrega: de('postApoderadosRegistro'),
+  },
+  { quien: ['dashboard', 'getAvance'], dado: { rbd: '9' }, pide: [['getAvance', { query: { rbd: '9' } }]], entrega: de('getAvance') },
 ]
