@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { assign, createActor, setup, toPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate'
 import { adminDatosFrequenciesFlow } from '#actors/admin-datos-frequencies.ts'
 import { dashboardFlow } from '#actors/dashboard.ts'
+import { loadPasswordRules, requireStrength } from '#actors/password-strength.ts'
 import { sleep } from '#actors/signs-of-life.ts'
 import { seleccionRbdCommunesFlow } from '#actors/seleccion-rbd.ts'
 import type { Call } from '#api/client.ts'
@@ -261,14 +262,17 @@ describe('el reloj de la página', () => {
 
 describe('las señales de vida', () => {
   test.each(['keydown', 'pointerdown', 'scroll', 'touchstart', 'wheel'])('la persona está: %s', async (senal) => {
+    const pone = vi.spyOn(document, 'addEventListener')
     const { oidos, deja } = oye(await elActor('sesion', 'sessionRenewal.activity'))
+    const opciones = pone.mock.calls.find(([cual]) => cual === senal)?.[2] as AddEventListenerOptions
+    expect(opciones).toMatchObject({ passive: true, capture: true })
     const campo = document.body.appendChild(document.createElement('input'))
     // Also what a part of the page keeps for itself, and does not bubble.
     campo.dispatchEvent(new Event(senal))
     expect(oidos).toEqual([{ type: 'ACTIVITY' }])
+    expect(opciones.signal?.aborted).toBe(false)
     deja()
-    campo.dispatchEvent(new Event(senal))
-    expect(oidos).toHaveLength(1)
+    expect(opciones.signal?.aborted).toBe(true)
   })
 
   test('o está en la encuesta que esta sesión abrió en otra pestaña, y no en la de otra sesión', async () => {
@@ -363,6 +367,34 @@ describe('la verificación de que hay una persona', () => {
     expect(casa.children).toHaveLength(0)
   })
 
+  test('si no se puede dibujar otra vez, se dice', async () => {
+    const casa = document.body.appendChild(document.createElement('div'))
+    casa.id = 'casa'
+    let veces = 0
+    const render = () => {
+      veces += 1
+      if (veces > 1) throw new Error('no se dibuja')
+      return 1
+    }
+    vi.stubGlobal('grecaptcha', { reset: () => {}, render })
+    const { oidos, dile } = oye(await elActor('verificar', 'captcha.widget'), { containerId: 'casa', siteKey: 'clave-del-sitio' })
+    casa.replaceChildren()
+    dile({ type: 'RESET' })
+    expect([veces, oidos]).toEqual([2, [{ type: 'WIDGET_FAILED' }]])
+  })
+
+  test.each([
+    ['el guion', false, 'The captcha script is not loaded.'],
+    ['su lugar en la página', true, 'There is no element "casa" for the captcha.'],
+  ])('sin %s no se dibuja nada', async (_caso, hayGuion, dice) => {
+    vi.stubGlobal('grecaptcha', hayGuion ? { render: () => 1 } : undefined)
+    const dibuja = createActor(await elActor('verificar', 'captcha.widget'), { input: { containerId: 'casa', siteKey: 'clave' } })
+    const fallas: unknown[] = []
+    dibuja.subscribe({ error: (falla) => void fallas.push(falla) })
+    dibuja.start()
+    expect(fallas).toEqual([new Error(dice)])
+  })
+
   test('el guion se pide una vez, en castellano, y para dibujarlo aquí', async () => {
     const entrega = corre(await elActor('verificar', 'captcha.loadScript', contesta(CONFIG)))
     const guion = await elGuion()
@@ -408,6 +440,7 @@ const GUARDADO = JSON.stringify({ csrfToken: 'csrf', origen: 'EPJA' })
 describe('ClaveÚnica', () => {
   test('la persona va al proveedor, y lo que hace falta a la vuelta queda en su pestaña', async () => {
     const { ida } = conDireccion('/login')
+    const [pone, quita] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
     const { oidos, deja } = oye(await elActor('claveunica', 'leave'), DEL_PROVEEDOR)
     expect(ida).toEqual(['https://claveunica.example/entrar'])
     expect(sessionStorage.getItem('claveunica')).toBe(GUARDADO)
@@ -416,8 +449,9 @@ describe('ClaveÚnica', () => {
     vuelveLaPagina(true)
     expect(oidos).toEqual([{ type: 'CAME_BACK' }])
     deja()
-    vuelveLaPagina(true)
-    expect(oidos).toHaveLength(1)
+    const deLaVuelta = (espia: typeof pone | typeof quita) => espia.mock.calls.filter(([cual]) => cual === 'pageshow')
+    expect(deLaVuelta(pone)).toHaveLength(1)
+    expect(deLaVuelta(quita)).toEqual(deLaVuelta(pone))
   })
 
   test.each([
@@ -491,8 +525,9 @@ describe('digitar encuestas en papel', () => {
   test.each([
     ['la de esta encuesta', 7, { desde: 5, done: 2, encuestaId: 7, token: 'TOK' }],
     ['la de otra', 8, null],
-  ])('se retoma la ronda: %s', async (_caso, encuestaId, entrega) => {
-    sessionStorage.setItem('digitacion', JSON.stringify(RONDA))
+    ['la de otra mesa', 7, null, 'second'],
+  ])('se retoma la ronda: %s', async (_caso, encuestaId, entrega, desk?: string) => {
+    sessionStorage.setItem('digitacion', JSON.stringify({ ...RONDA, desk }))
     expect(await corre(await elActor('seleccionEstudiante', 'entry.readRound'), { encuestaId })).toEqual(entrega)
     await corre(await elActor('seleccionEstudiante', 'entry.forgetRound'))
     expect(sessionStorage.getItem('digitacion')).toBeNull()
@@ -509,6 +544,79 @@ describe('digitar encuestas en papel', () => {
     expect(ida).toEqual(['http://localhost:3000/encuestador/#pase=x'])
     const queda = JSON.parse(sessionStorage.getItem('digitacion') ?? '') as unknown
     expect(queda).toEqual({ desde, done, encuestaId: 7, token: 'TOK', returnPlace: '/estudiantes?letraCurso=B' })
+  })
+})
+
+describe('cada mesa de papel', () => {
+  test.each([
+    ['mesaDePapelSlip', 'slip'],
+    ['mesaDePapelSecond', 'second'],
+  ] as const)('deja dicho de cuál es la ronda: %s', async (flujo, desk) => {
+    conDireccion('/mesa')
+    const abre = await elActor(flujo, 'openHere', contesta({ url: '/encuestador/#pase=x' }))
+    await corre(abre, { row: { encuestaId: 7, token: 'TOK' }, round: null })
+    expect(JSON.parse(sessionStorage.getItem('digitacion') ?? '')).toMatchObject({ desk })
+    expect(await corre(await elActor(flujo, 'readRound'), { encuestaId: 7 })).toMatchObject({ token: 'TOK' })
+    expect(await corre(await elActor('seleccionEstudiante', 'entry.readRound'), { encuestaId: 7 })).toBeNull()
+  })
+})
+
+describe('la fuerza de una contraseña', () => {
+  test('sus palabras se traen al llegar al campo de una contraseña nueva, y no a otro', () => {
+    const [pone, quita] = [vi.spyOn(document, 'addEventListener'), vi.spyOn(document, 'removeEventListener')]
+    loadPasswordRules()
+    expect(pone.mock.calls).toEqual([['focusin', expect.any(Function)]])
+    const campo = document.body.appendChild(document.createElement('input'))
+    const llega = () => campo.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    document.dispatchEvent(new FocusEvent('focusin'))
+    llega()
+    campo.setAttribute('autocomplete', 'current-password')
+    llega()
+    expect(quita).not.toHaveBeenCalled()
+    campo.setAttribute('autocomplete', 'new-password')
+    llega()
+    expect(quita.mock.calls).toEqual(pone.mock.calls)
+  })
+
+  test('quien ya no espera no se detiene por ellas', async () => {
+    const corte = new AbortController()
+    const pide = requireStrength('password', 'Contraseña1', { nombres: [] }, corte.signal)
+    corte.abort()
+    expect(await pide).toBeUndefined()
+  })
+})
+
+describe('lo que un formulario dice antes de pedir nada', () => {
+  const escrita = { tipo: 'video', titulo: 'Cómo responder' }
+  const pesa = (uso: string, bytes: number) => ({ uso, nombre: uso, contenido: '', bytes })
+
+  test.each([
+    ['justo veinte megas', [pesa('archivo', 19_999_998), pesa('subtitulos', 1), pesa('cartel', 1)], {}],
+    ['más de veinte', [pesa('archivo', 19_999_999), pesa('subtitulos', 1), pesa('cartel', 1)], { archivo: 'Los archivos pesan más de 20 MB.' }],
+    ['ninguno', [], { archivo: 'Elija un archivo.', subtitulos: 'Elija un archivo.', cartel: 'Elija un archivo.' }],
+    ['sin cartel', [pesa('archivo', 1), pesa('subtitulos', 1)], { cartel: 'Elija un archivo.' }],
+  ])('los archivos de un video pueden pesar veinte megas entre todos: %s', async (_caso, archivos, dice) => {
+    const actor = createActor(await elActor('adminAvisos', 'record'), { input: { saved: '', deleted: '' } }).start()
+    for (const event of [{ type: 'CREATE' }, { type: 'SAVE', data: { escrita, archivos, publicada: false } }]) actor.send(event as never)
+    const { campos } = (actor.getSnapshot() as unknown as { context: { failure: { campos: Record<string, string> } } }).context.failure
+    const deArchivos = Object.entries(campos).filter(([campo]) => ['archivo', 'subtitulos', 'cartel'].includes(campo))
+    expect(Object.fromEntries(deArchivos)).toEqual(dice)
+    // What is wrong in what was written is said beside it.
+    expect(Object.keys(campos)).toContain('audiencia')
+  })
+})
+
+describe('entre un intento y el siguiente', () => {
+  test.each([
+    ['verificar', 'captcha', 'RETRY_PAUSE_MS'],
+    ['sesion', 'sessionRenewal', 'RETRY_MS'],
+  ] as const)('la pausa de %s no es la misma en todos los navegadores', async (flujo, parte, pausa) => {
+    const { delays } = ((await elActor(flujo, parte)) as AnyStateMachine).implementations
+    const con = (azar: number) => {
+      vi.spyOn(Math, 'random').mockReturnValue(azar)
+      return (delays as Record<string, () => number>)[pausa]?.()
+    }
+    expect(con(0)).toBeLessThan(con(0.9) ?? 0)
   })
 })
 
@@ -586,17 +694,60 @@ describe('lo que se abre, se baja y se lee', () => {
     expect(await corre(lee, { scope: null })).toEqual(new Error('regiones: 404'))
   })
 
+  test('quien arma un conjunto de datos elige entre períodos, hasta cien encuestas y lugares de norte a sur', async () => {
+    const senales = conArchivos()
+    const hechos: unknown[] = []
+    const call = (async (clave: string, partes: unknown, { signal }: { signal?: AbortSignal }) => {
+      hechos.push([clave, partes, signal instanceof AbortSignal])
+      return clave === 'getPeriodos' ? ['2026'] : { total: 1, filas: ['una'] }
+    }) as unknown as Call
+    expect(await corre(await elActor('adminDatos', 'reference.loadAll', call), { scope: null })).toEqual({
+      filas: [
+        {
+          periodos: ['2026'],
+          encuestas: ['una'],
+          regiones: ARCHIVOS['/data/regiones.json'],
+          comunas: [expect.objectContaining({ comunaId: '05101' }), expect.objectContaining({ comunaId: '13101' })],
+        },
+      ],
+    })
+    expect(hechos).toEqual([
+      ['getPeriodos', {}, true],
+      ['getAdminEncuestas', { query: { limit: 100 } }, true],
+    ])
+    expect(senales).toHaveLength(2)
+  })
+
+  test('un archivo de datos que se cortó sigue donde iba, y el de otro conjunto empieza', async () => {
+    const dados: unknown[] = []
+    const call = (async (_clave: string, { params }: { params: { id: number } }, { received }: { received: { parts: unknown[] } }) => {
+      dados.push([params.id, structuredClone(received)])
+      received.parts.push('un trozo')
+      throw new Error('se cortó')
+    }) as unknown as Call
+    const baja = await elActor('adminDatosDownload', 'download', call)
+    for (const conjuntoId of [8, 8, 9]) await corre(baja, { request: { conjuntoId } })
+    expect(dados).toEqual([
+      [8, { parts: [], mark: null }],
+      [8, { parts: ['un trozo'], mark: null }],
+      [9, { parts: [], mark: null }],
+    ])
+  })
+
   test('quien administra cuentas lee el territorio y los cargos de los roles que administra', async () => {
     conArchivos()
     const pedidos: unknown[] = []
-    const call = (async (clave: string, { params }: { params: { rol: number } }) => {
+    const cortes: unknown[] = []
+    const call = (async (clave: string, { params }: { params: { rol: number } }, { signal }: { signal?: AbortSignal }) => {
       pedidos.push([clave, params])
+      cortes.push(signal)
       return [{ cargoId: params.rol }]
     }) as unknown as Call
     const entrega = await corre(await elActor('adminUsuarios', 'reference.loadAll', call), { scope: { rolId: 3 } })
     const roles = pedidos.map((pedido) => (pedido as [string, { rol: number }])[1].rol)
     expect(pedidos).toEqual(roles.map((rol) => ['getCargosDeRol', { rol }]))
-    expect(roles.length).toBeGreaterThan(0)
+    expect(roles).toEqual([1, 4])
+    expect(cortes).toEqual(roles.map(() => expect.any(AbortSignal)))
     expect(entrega).toEqual({
       filas: [
         {
