@@ -77,13 +77,13 @@ export function organizationAccount(call: Call) {
     return { correoElectronico: account.username }
   }
 
-  /** Another token of the account that is already here; null when there is none, or it asks the person to sign in. */
-  async function again({ msal, module, scopes }: Library): Promise<AuthenticationResult | null> {
+  /** Another token of the account that is already here; undefined when there is none, or it asks the person to sign in. */
+  async function again({ msal, module, scopes }: Library): Promise<AuthenticationResult | undefined> {
     const [account] = msal.getAllAccounts()
-    if (!account) return null
+    if (!account) return undefined
     return msal.acquireTokenSilent({ scopes, account, cacheLookupPolicy: module.CacheLookupPolicy.RefreshToken }).catch(async () => {
       await msal.clearCache()
-      return null
+      return undefined
     })
   }
 
@@ -132,7 +132,7 @@ export function organizationAccount(call: Call) {
     async signIn(chooseAccount: boolean, signal: AbortSignal): Promise<OrganizationAccount> {
       popup = null
       const loaded = await library()
-      const known = chooseAccount ? null : await again(loaded)
+      const known = chooseAccount ? undefined : await again(loaded)
       return keep(known ?? (await byPopup(loaded, chooseAccount, signal)))
     },
 

@@ -4,6 +4,7 @@ import { adminDatosFrequenciesFlow } from '#actors/admin-datos-frequencies.ts'
 import { dashboardFlow } from '#actors/dashboard.ts'
 import { loadPasswordRules, requireStrength } from '#actors/password-strength.ts'
 import { sleep } from '#actors/signs-of-life.ts'
+import { recipientsOf } from '#actors/seleccion-estudiante-guardians.ts'
 import { seleccionRbdCommunesFlow } from '#actors/seleccion-rbd.ts'
 import type { Call } from '#api/client.ts'
 import { actorDeFlujo, type Flujo } from '#tests/support/maquinas/actor-de-flujo.ts'
@@ -587,6 +588,21 @@ describe('la fuerza de una contraseña', () => {
 })
 
 describe('lo que un formulario dice antes de pedir nada', () => {
+  test.each([
+    ['un RUN y su correo por línea', '11111111-1; ana@example.cl\n\n22222222-2, beto@example.cl', 2, null],
+    ['una línea mala', '11111111-1; ana@example.cl\n22222222-2; beto', 0, 'Línea 2: '],
+    ['un RUN que no es', '11111111-2; ana@example.cl', 0, 'Línea 1: '],
+    ['una línea sin correo', '11111111-1', 0, 'Línea 1: '],
+    ['nada', ' \n', 0, 'Escriba al menos un RUN y su correo.'],
+  ])('a quién van los códigos de un curso: %s', (_caso, escrito, cuantos, dice) => {
+    const { recipients, defect } = recipientsOf(escrito)
+    expect(recipients).toHaveLength(cuantos)
+    if (dice === null) expect(defect).toBeNull()
+    else expect(defect?.slice(0, dice.length)).toBe(dice)
+    // A line says what is wrong with it.
+    if (dice !== null) expect(defect).toMatch(/[a-z]\.$/)
+  })
+
   const escrita = { tipo: 'video', titulo: 'Cómo responder' }
   const pesa = (uso: string, bytes: number) => ({ uso, nombre: uso, contenido: '', bytes })
 

@@ -18,6 +18,7 @@ const { hecho, biblioteca } = vi.hoisted(() => {
     loginPopup: async (): Promise<unknown> => token('nueva'),
     loginRedirect: async (): Promise<unknown> => undefined,
     handleRedirectPromise: async (): Promise<unknown> => token('devuelta'),
+    addEventCallback: (): string | null => 'oyente',
   }
   const actual = { ...base }
   return { hecho: { hechos, cuentas, token, actual, base }, biblioteca: { avisa: [] as ((evento: { payload: unknown }) => void)[] } }
@@ -39,7 +40,7 @@ vi.mock('@azure/msal-browser', () => {
     addEventCallback = (oye: (evento: { payload: unknown }) => void, cuales: unknown) => {
       biblioteca.avisa.push(oye)
       anota('addEventCallback', cuales)
-      return 'oyente'
+      return hecho.actual.addEventCallback()
     }
     removeEventCallback = (cual: unknown) => anota('removeEventCallback', cual)
   }
@@ -62,9 +63,10 @@ const LOGIN = { clientId: 'cliente', scope: 'api/entrar', authority: 'https://pr
 
 /** A service that says where the provider is; it can be taken down. */
 function unServicio(cambios: Record<string, unknown> = {}) {
-  const estado = { caido: null as Error | null, pedidos: [] as unknown[] }
-  const call = (async (clave: string, partes: unknown) => {
+  const estado = { caido: null as Error | null, pedidos: [] as unknown[], cortes: [] as unknown[] }
+  const call = (async (clave: string, partes: unknown, opciones?: { signal?: AbortSignal }) => {
     estado.pedidos.push([clave, partes])
+    estado.cortes.push(opciones?.signal)
     if (estado.caido) throw estado.caido
     return { ...LOGIN, ...cambios }
   }) as unknown as Call
@@ -137,10 +139,20 @@ describe('la cuenta de la organización', () => {
   })
 
   test('quien no ha ingresado lo hace en una ventana, y su token se entrega una vez', async () => {
-    const { call } = unServicio()
+    const { call, estado } = unServicio()
     const cuenta = organizationAccount(call)
+    const corte = new AbortController()
+    const ventana = { closed: false, close: vi.fn() }
+    hecho.actual.loginPopup = async () => {
+      biblioteca.avisa[0]?.({ payload: { popupWindow: ventana } })
+      return hecho.token('nueva')
+    }
     expect(cuenta.takeToken()).toBe('')
-    expect(await cuenta.signIn(false, nadieCorta())).toEqual({ correoElectronico: 'nueva' })
+    expect(await cuenta.signIn(false, corte.signal)).toEqual({ correoElectronico: 'nueva' })
+    // Whether the provider answers is asked for as long as the sign-in is waited for, and no longer.
+    expect(estado.cortes).toEqual([undefined, corte.signal])
+    corte.abort()
+    expect(ventana.close).not.toHaveBeenCalled()
     expect(hechos('loginPopup')).toEqual([{ scopes: ['api/entrar'], prompt: undefined, overrideInteractionInProgress: true }])
     expect(hechos('acquireTokenSilent')).toEqual([])
     expect(hechos('addEventCallback')).toEqual([['se abrió']])
@@ -190,6 +202,8 @@ describe('la cuenta de la organización', () => {
     expect(cuenta.isPopupGone()).toBe(false)
     ventana.closed = true
     expect(cuenta.isPopupGone()).toBe(true)
+    biblioteca.avisa[0]?.({ payload: { otra: 'cosa' } })
+    expect(cuenta.isPopupGone()).toBe(true)
     corte.abort()
     expect(ventana.close).toHaveBeenCalledOnce()
     // Another try begins without the window of the former one.
@@ -216,18 +230,32 @@ describe('la cuenta de la organización', () => {
     hecho.actual.loginRedirect = nunca
     const corte = new AbortController()
     const cuenta = organizationAccount(unServicio().call)
-    const ida = cuenta.leave(corte.signal)
+    const escucha = vi.spyOn(window, 'addEventListener')
+    let haVuelto = false
+    const ida = cuenta.leave(corte.signal).then(() => (haVuelto = true))
     await vi.waitFor(() => expect(hechos('loginRedirect')).toEqual([{ scopes: ['api/entrar'] }]))
     expect(hechos('nueva')).toEqual([expect.objectContaining({ cache: { cacheLocation: 'sessionStorage' } })])
     expect(sessionStorage.getItem('ingreso-microsoft')).toBe('1')
+    expect(escucha).toHaveBeenCalledWith('pageshow', expect.any(Function), { signal: corte.signal })
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    await new Promise((sigue) => setTimeout(sigue, 0))
+    expect(haVuelto).toBe(false)
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await ida
+    hecho.hechos.length = 0
     const vuelta = organizationAccount(unServicio().call)
     expect(await Promise.all([vuelta.comeBack(), vuelta.comeBack()])).toEqual(Array(2).fill({ correoElectronico: 'devuelta' }))
+    expect(hechos('nueva')).toEqual([expect.objectContaining({ cache: { cacheLocation: 'sessionStorage' } })])
     expect(hechos('handleRedirectPromise')).toEqual([{ navigateToLoginRequestUrl: false }])
     expect(sessionStorage.getItem('ingreso-microsoft')).toBeNull()
     expect(hechos('clearCache')).toHaveLength(1)
     expect(vuelta.takeToken()).toBe('token de devuelta')
+  })
+
+  test('una biblioteca que no pudo escuchar no tiene nada que dejar de oír', async () => {
+    hecho.actual.addEventCallback = () => null
+    await organizationAccount(unServicio().call).signIn(true, nadieCorta())
+    expect(hechos('removeEventCallback')).toEqual([])
   })
 
   test('volver sin haber ingresado no es nadie; si falla, tampoco queda nada', async () => {
@@ -257,7 +285,8 @@ describe('el ingreso con la cuenta de la organización', () => {
       hechas.push(dado)
       return 'el perfil'
     }) as unknown as Call
-    return { hechas, actors: msalExchangeFlow(call).implementations.actors as unknown as Record<string, AnyActorLogic> }
+    const { actors, actions } = msalExchangeFlow(call).implementations
+    return { hechas, actors: actors as unknown as Record<string, AnyActorLogic>, actions: actions as unknown as Record<string, () => void> }
   }
   const corre = (logica: AnyActorLogic | undefined, input?: unknown) => {
     const actor = createActor(logica as AnyActorLogic, { input })
@@ -278,6 +307,16 @@ describe('el ingreso con la cuenta de la organización', () => {
       ['postLoginMicrosoft', { body: { rolId: 1 } }, { accessToken: 'token de nueva', signal: expect.any(AbortSignal) }],
       ['postTokenUserInfo', {}, { accessToken: 'recién', signal: expect.any(AbortSignal) }],
     ])
+  })
+
+  test('se va por redirección, y su cuenta se olvida si no sirve', async () => {
+    const { actors, actions, hechas } = partes()
+    await corre(actors['signInByRedirect'])
+    expect(sessionStorage.getItem('ingreso-microsoft')).toBe('1')
+    await corre(actors['signIn'], { chooseAccount: true })
+    actions['forgetAccount']?.()
+    await corre(actors['exchange'], { rolId: 1 })
+    expect(hechas).toEqual([['postLoginMicrosoft', { body: { rolId: 1 } }, expect.objectContaining({ accessToken: '' })]])
   })
 
   test('una ventana cerrada se nota antes de un segundo, y una sola vez', async () => {
@@ -304,8 +343,10 @@ describe('el ingreso con la cuenta de la organización', () => {
     ventana.closed = true
     await vi.advanceTimersByTimeAsync(250)
     expect(oidos).toEqual([])
-    await vi.advanceTimersByTimeAsync(2000)
+    await vi.advanceTimersByTimeAsync(250)
     expect(oidos).toEqual([{ type: 'POPUP_CLOSED' }])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(oidos).toHaveLength(1)
     entra.stop()
     oyente.stop()
     expect(vi.getTimerCount()).toBe(0)
@@ -321,10 +362,12 @@ describe('salir de la cuenta de la organización', () => {
       origin: 'http://localhost:3000',
       replace: (adonde: URL) => void idas.push(adonde.href),
     })
-    const actor = createActor(msalLogoutFlow(unServicio().call).implementations.actors['leave'] as AnyActorLogic)
+    const { call, estado } = unServicio()
+    const actor = createActor(msalLogoutFlow(call).implementations.actors['leave'] as AnyActorLogic)
     const entrega = toPromise(actor)
     actor.start()
     await vi.waitFor(() => expect(idas).toHaveLength(1))
+    expect([estado.pedidos, estado.cortes]).toEqual([[['getLoginMicrosoft', {}]], [expect.any(AbortSignal)]])
     const salida = new URL(idas[0] ?? '')
     expect(salida.pathname).toBe('/oidc/salir')
     expect(Object.fromEntries(salida.searchParams)).toEqual({
