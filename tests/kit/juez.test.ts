@@ -14,14 +14,27 @@ const folder = mkdtempSync(join(tmpdir(), 'juez-'))
 const path = join(folder, 'memoria.jsonl')
 const pool = startPool(2, { config, oneFaultMs: 4_000, asItIsMs: 40_000 })
 
-/** Judges what is not known to be dead, as whoever begins does; gives what became of each, and how often the processes were asked. */
-async function judged(): Promise<{ verdicts: Map<string, Verdict>; asked: number }> {
+/** Judges what is not known to be dead, as whoever begins does; gives what became of each, how often the processes were asked, and what was shown alone. */
+async function judged(): Promise<{ verdicts: Map<string, Verdict>; asked: number; alone: (string | undefined)[] }> {
   let asked = 0
-  const counted: Pool = { ...pool, ask: (...question) => ((asked += 1), pool.ask(...question)) }
+  const shown: number[] = []
+  const counted: Pool = {
+    ...pool,
+    ask: (judge, plan, copies) => {
+      asked += 1
+      if (plan.alone !== undefined) shown.push(plan.alone)
+      return pool.ask(judge, plan, copies)
+    },
+  }
   const memory = startMemory(path)
   const isWanted = (file: string, mutant: Mutant) => !memory.dead.has(keyOf(file, mutant))
   const all = await judgeAll({ pool: counted, inOrder: false, say: () => {} }, [SOURCE], [{ test: TEST }], { isWanted, atOnce: 2, memory })
-  return { verdicts: new Map(all.map(({ mutant, verdict }) => [mutant.id, verdict])), asked }
+  // Number 0 is the source as it is.
+  return {
+    verdicts: new Map(all.map(({ mutant, verdict }) => [mutant.id, verdict])),
+    asked,
+    alone: shown.map((number) => (number === 0 ? 'ninguna' : all[number - 1]?.mutant.id)),
+  }
 }
 
 let first: Awaited<ReturnType<typeof judged>>
@@ -74,6 +87,8 @@ test('la que vive no muere porque la máquina estaba ocupada cuando se mostró',
 
 test('la que detiene su proceso sin una palabra se muestra sola antes de decir que no termina', () => {
   expect(first.verdicts.get('negación: !isDone → isDone')).toBe('no termina')
+  const itself = first.alone.indexOf('negación: !isDone → isDone')
+  expect(first.alone.slice(itself, itself + 2)).toEqual(['negación: !isDone → isDone', 'ninguna'])
 })
 
 test('una corrida que se corta sigue con lo que faltaba, y dice lo mismo', () => {
