@@ -58,7 +58,15 @@ export function startMemory(path: string): Memory {
   const shared = execFileSync('git', ['ls-files', 'tests/support'], { encoding: 'utf8' }).trim().split('\n').map(sourceOf).join()
   const write = (note: Note): void => appendFileSync(path, `${JSON.stringify(note)}\n`)
   const nameOf = ({ test, pattern, machines = [] }: Judge, afresh: boolean, faults: readonly Fault[]): string =>
-    hash(JSON.stringify([shared, sourceOf(test), pattern ?? machines.join(), afresh, [...new Set(faults.map(({ file }) => hash(sourceOf(file))))]]))
+    hash(
+      JSON.stringify([
+        shared,
+        sourceOf(test),
+        pattern ?? machines.join(),
+        afresh,
+        [...new Set(faults.map(({ file }) => hash(sourceOf(file))))],
+      ]),
+    )
   return {
     dead,
     keep: (fault, verdict) => {

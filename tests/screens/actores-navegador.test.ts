@@ -608,7 +608,11 @@ describe('lo que un formulario dice antes de pedir nada', () => {
 
   test.each([
     ['justo veinte megas', [pesa('archivo', 19_999_998), pesa('subtitulos', 1), pesa('cartel', 1)], {}],
-    ['más de veinte', [pesa('archivo', 19_999_999), pesa('subtitulos', 1), pesa('cartel', 1)], { archivo: 'Los archivos pesan más de 20 MB.' }],
+    [
+      'más de veinte',
+      [pesa('archivo', 19_999_999), pesa('subtitulos', 1), pesa('cartel', 1)],
+      { archivo: 'Los archivos pesan más de 20 MB.' },
+    ],
     ['ninguno', [], { archivo: 'Elija un archivo.', subtitulos: 'Elija un archivo.', cartel: 'Elija un archivo.' }],
     ['sin cartel', [pesa('archivo', 1), pesa('subtitulos', 1)], { cartel: 'Elija un archivo.' }],
   ])('los archivos de un video pueden pesar veinte megas entre todos: %s', async (_caso, archivos, dice) => {
