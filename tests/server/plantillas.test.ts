@@ -47,7 +47,8 @@ describe('una consulta que ya se escribió', () => {
     const clases = new Set<string>()
     const anota = new Kysely<unknown>({
       dialect: dialectoEmbebido({ consulta: () => Promise.resolve({ filas: [], afectadas: 0 }), cierra: () => Promise.resolve() }),
-      log: ({ query }) => JSON.stringify(query.query, (campo, valor: unknown) => (campo === 'kind' && clases.add(String(valor)), valor)),
+      log: ({ query }) =>
+        void JSON.stringify(query.query, (campo, valor: unknown) => (campo === 'kind' && clases.add(String(valor)), valor)),
     })
     const sesion = { sesionId: 's', token: 't', encuestaId: 1, usuarioId: 2 }
     const guardada = {
