@@ -340,15 +340,27 @@ const PACIENCIA = { sinEsperas: { poll: { timeout: 8_000 } }, conServidor: { pol
 const DE_POSTGRES = 'tests/server/postgres.test.ts'
 
 /**
- * On a machine with PostgreSQL the server's tests run on it as well, but for these: the first have no database of `levantar`, and the
- * others ask the same queries many times over, of what is before them. With all of them it would take three times as long.
+ * On a machine with PostgreSQL the server's tests run on it, and what they ask is asked of the embedded database too
+ * (tests/support/entorno/tambien-en-el-embebido.ts). These run on the embedded one there as well as elsewhere: the first have no database
+ * of `levantar`, and the others ask each operation of it as each account.
  */
-const OTRO_MOTOR_NO_CAMBIA = [
+const EN_LA_EMBEBIDA = [
   'a-la-vez conexiones consola datos-escritos informes-externos limesurvey-doble migraciones plantillas plataforma-config proceso procesos recorte reserva',
   'reserva-de-tablas respaldo salida semilla simulacro trazas',
   'captcha correo entrada-hostil identidad identidad-tls limesurvey local matriz-de-autorizacion metricas plataforma plataforma-permisos presion',
   'proteccion tokens version-anterior',
-].flatMap((nombres) => nombres.split(' '))
+].flatMap((nombres) => nombres.split(' ').map((nombre) => `tests/server/${nombre}.test.ts`))
+
+/** And this on both: it has a way of its own for each. */
+const EN_LAS_DOS = ['tests/server/importacion.test.ts']
+
+const DEL_SERVIDOR = 'tests/server/*.test.ts'
+
+/** Which files run where. */
+const SOBRE =
+  PROGRAMAS === undefined
+    ? { embebida: [DEL_SERVIDOR], postgres: [DE_POSTGRES], noPostgres: [] }
+    : { embebida: [...EN_LA_EMBEBIDA, ...EN_LAS_DOS], postgres: [DEL_SERVIDOR], noPostgres: EN_LA_EMBEBIDA }
 
 /** Two pages, the application and the embedded survey tool; and the gallery of the pieces of both, for whoever works on them. */
 export default defineConfig(({ command, mode }) => ({
@@ -416,7 +428,7 @@ export default defineConfig(({ command, mode }) => ({
         extends: true,
         test: {
           name: 'servidor',
-          include: ['tests/{server,ataques}/**/*.test.ts'],
+          include: ['tests/ataques/**/*.test.ts', ...SOBRE.embebida],
           exclude: [DE_POSTGRES],
           environment: 'node',
           expect: PACIENCIA.conServidor,
@@ -429,8 +441,8 @@ export default defineConfig(({ command, mode }) => ({
         extends: true,
         test: {
           name: 'postgres',
-          include: [DE_POSTGRES, ...(PROGRAMAS === undefined ? [] : ['tests/server/*.test.ts'])],
-          exclude: OTRO_MOTOR_NO_CAMBIA.map((nombre) => `tests/server/${nombre}.test.ts`),
+          include: SOBRE.postgres,
+          exclude: SOBRE.noPostgres,
           environment: 'node',
           expect: PACIENCIA.conServidor,
           testTimeout: 60_000,

@@ -8,8 +8,9 @@ import { migra } from '#server/plugins/database/migraciones.ts'
 import { motorEnEsteHilo } from '#server/plugins/database/motor.ts'
 import { creaPiscina } from '#server/plugins/database/piscina.ts'
 import { siembra } from '#server/semilla/semilla.ts'
-import { baseDePrueba, type Semilla } from './plantilla-de-base.ts'
+import { baseDePrueba, plantilla, type Semilla } from './plantilla-de-base.ts'
 import { levantaPostgres, PROGRAMAS } from './postgres.ts'
+import { preguntaAlEmbebido, queRecuerda } from './tambien-en-el-embebido.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +33,7 @@ async function manda(url: string, orden: string): Promise<void> {
 /** Once for the project `postgres`: a PostgreSQL of this machine with a database to copy for each seed, or a word that there is none. */
 export default async function prepara(proyecto: TestProject): Promise<() => Promise<void>> {
   if (PROGRAMAS === undefined) return async () => void process.stdout.write('PostgreSQL: no probado\n')
-  const postgres = await levantaPostgres()
+  const [postgres] = await Promise.all([levantaPostgres(), plantilla('demo')])
   const llena = async (base: Semilla, con: (db: Kysely<unknown>) => Promise<unknown>) => {
     const db = new Kysely<unknown>({ dialect: dialectoPostgres(piscinaDe(en(postgres.databaseUrl, base))) })
     await con(db)
@@ -48,7 +49,10 @@ export default async function prepara(proyecto: TestProject): Promise<() => Prom
 
 let copias = 0
 
-/** A database of its own, migrated and seeded, where this project's tests have theirs; gone when it is closed. A long attack has it in memory: it runs outside vitest. */
+/**
+ * A database of its own, migrated and seeded, where this project's tests have theirs; gone when it is closed. What was asked of PostgreSQL is then
+ * asked of the embedded one. A long attack has it in memory: it runs outside vitest.
+ */
 export async function dialectoDePrueba(semilla: Semilla): Promise<Dialect> {
   const url = process.env['VITEST'] === undefined ? undefined : inject('postgres')
   if (url === undefined) return dialectoEmbebido(motorEnEsteHilo(await baseDePrueba(semilla)))
@@ -56,11 +60,13 @@ export async function dialectoDePrueba(semilla: Semilla): Promise<Dialect> {
   const nombre = `prueba_${process.pid}_${copias}`
   await manda(url, `create database ${nombre} template ${semilla} strategy file_copy`)
   const piscina = piscinaDe(en(url, nombre))
-  return dialectoPostgres({
+  const dialecto = dialectoPostgres({
     ...piscina,
     cierra: async () => {
       await piscina.cierra()
       await manda(url, `drop database ${nombre}`)
+      await preguntaAlEmbebido()
     },
   })
+  return queRecuerda(dialecto)
 }
