@@ -45,7 +45,7 @@ function ejecuta(guion: string, ...argumentos: string[]): Promise<{ codigo: numb
   return new Promise((resuelve) => {
     const hijo = execFile(
       process.execPath,
-      ['--import', 'tsx', guion, ...argumentos],
+      ['--liftoff-only', '--import', 'tsx', guion, ...argumentos],
       { env: { PATH: process.env['PATH'], DATA_DIR } },
       (_error, stdout, stderr) => resuelve({ codigo: hijo.exitCode ?? -1, salida: stdout + stderr }),
     )

@@ -35,7 +35,8 @@ function corre(argumentos: readonly string[], env: Record<string, string>, progr
   return { proceso, salida: () => escrito }
 }
 
-const levanta = (env: Record<string, string>): Proceso => corre([PROGRAMA], env)
+/** Its life is short (tests/support/navegador/aplicacion-real.ts). */
+const levanta = (env: Record<string, string>): Proceso => corre(['--liftoff-only', PROGRAMA], env)
 
 async function terminado({ proceso }: Proceso): Promise<number | null> {
   if (proceso.exitCode === null) await once(proceso, 'exit')

@@ -108,9 +108,7 @@ it('un recolector que rechaza no detiene a nadie, y queda dicho en la bitácora'
   expect((await entra(aplicacion.url)).status).toBe(401)
 })
 
-it('quien no las pide no las carga: están aparte del programa', { timeout: 120_000 }, async () => {
-  const aplicacion = await levantaAplicacion()
-  cierres.push(() => aplicacion.cierra())
+it('quien no las pide no las carga: están aparte del programa', async () => {
   const programa = await readFile(PROGRAMA, 'utf8')
   expect(programa).not.toContain('node_modules/@opentelemetry')
   expect(programa).toContain('import("./trazas-')

@@ -41,7 +41,7 @@ async function delSistema(): Promise<Programa | null> {
   return null
 }
 
-async function programa(): Promise<Programa> {
+async function busca(): Promise<Programa> {
   const indicado = process.env['CHROMIUM_PATH']
   if (indicado) {
     const elegido = { ruta: indicado, env: {} }
@@ -54,6 +54,11 @@ async function programa(): Promise<Programa> {
   if (empaquetado !== null && (await funciona(empaquetado))) return empaquetado
   throw new SinChromium('No se encontró un navegador para las pruebas.')
 }
+
+let encontrado: Promise<Programa> | undefined
+
+/** Looked for once in each worker: asking a program for its version starts it. */
+const programa = (): Promise<Programa> => (encontrado ??= busca())
 
 /**
  * Which browser the tests use: `CHROMIUM_PATH`, else the system's Chrome or Chromium, else the one of the

@@ -63,12 +63,14 @@ export async function digitaLoQueVenga(pagina: Page, folio: string, opcion = '1'
 
 /** Answers any survey likewise. `trasTexto`: what leaves a long text, where Enter begins a line. */
 export async function tecleaLoQueVenga(pagina: Page, opcion: string, trasTexto: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
-  const revision = pagina.getByRole('heading', { level: 1, name: 'Revise sus respuestas' })
-  while (!(await revision.isVisible())) {
-    const enfoque = await pagina.evaluate(() => {
+  /** What has the focus; null in the revision. */
+  const enfocado = () =>
+    pagina.evaluate(() => {
       const { activeElement: control } = document
+      if ([...document.querySelectorAll('h1')].some((titulo) => titulo.textContent === 'Revise sus respuestas')) return null
       return control instanceof HTMLInputElement ? control.inputMode || control.type : (control?.tagName ?? '')
     })
+  for (let enfoque = await enfocado(); enfoque !== null; enfoque = await enfocado()) {
     await pagina.keyboard.type(enfoque === 'radio' ? opcion : (TECLAS[enfoque] ?? ''))
     await pagina.keyboard.press(enfoque === 'TEXTAREA' ? trasTexto : 'Enter')
   }
