@@ -124,6 +124,6 @@ test('quien recupera su contraseña no deja guardados ni el código del correo n
   expect(encontrados(eligiendo, await secretos.todos())).toEqual([])
 
   await presiona(pagina, 'Guardar la contraseña')
-  await ve(pagina, 'Contraseña cambiada')
+  await ve(pagina, 'Contraseña guardada')
   expect(fueraDeLaTabla(await loGuardado(contexto), await secretos.todos())).toEqual([])
 })

@@ -54,7 +54,7 @@ test('un apoderado olvida su contraseña, crea otra con el enlace y entra con el
   await eligeOtra(pagina, 'clave-de-marcela')
   await pagina.getByText('La contraseña no puede contener su nombre.').first().waitFor()
   await eligeOtra(pagina)
-  await ve(pagina, 'Contraseña cambiada')
+  await ve(pagina, 'Contraseña guardada')
   expect(await pagina.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(NUEVA)
 
   // The session that was open in another browser ended.
@@ -98,9 +98,9 @@ test('el viaje al correo no pierde nada: la página cargada otra vez sigue donde
   await ve(ajena, 'Este enlace ya no sirve')
 
   await eligeOtra(pagina)
-  await ve(pagina, 'Contraseña cambiada')
+  await ve(pagina, 'Contraseña guardada')
   await pagina.reload()
-  await ve(pagina, 'Contraseña cambiada')
+  await ve(pagina, 'Contraseña guardada')
 })
 
 test('un establecimiento recupera la suya por su RBD', async () => {
@@ -109,7 +109,7 @@ test('un establecimiento recupera la suya por su RBD', async () => {
   await pideElEnlace(pagina, usuario)
   await pagina.goto(await elEnlace(correoElectronico))
   await eligeOtra(pagina)
-  await ve(pagina, 'Contraseña cambiada')
+  await ve(pagina, 'Contraseña guardada')
   await entraEstablecimiento(pagina, usuario, NUEVA)
   await pagina.waitForURL('**/inicio')
 })

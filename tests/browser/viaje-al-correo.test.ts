@@ -101,7 +101,7 @@ test.each([
   await vuelta.ve('Cree su contraseña')
   await vuelta.escribe({ 'Contraseña nueva': NUEVA, 'Repita la contraseña nueva': NUEVA })
   await vuelta.presiona('Guardar la contraseña')
-  await vuelta.ve('Contraseña cambiada')
+  await vuelta.ve('Contraseña guardada')
 })
 
 test('quien busca a su estudiante lo encuentra preguntado todavía al volver del correo, y tras el descarte, y lo vincula', async () => {

@@ -48,11 +48,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function entraAUsuarios(respuestas: Respuestas = {}, query: Record<string, string> = {}) {
+async function entraAUsuarios(respuestas: Respuestas = {}, query: Record<string, string> = {}, rolId: 2 | 3 = 2) {
   const servicio = unServicio({ getAdminUsuarios: () => ({ total: 1, filas: [COMUNAL] }), getCargosDeRol: () => [], ...respuestas })
   const { avisos } = await muestra(<AdminUsuarios />, {
     escuela: servicio,
-    sesion: unaSesion('adminUsuarios', { rolId: 2, establecimiento: null }),
+    sesion: unaSesion('adminUsuarios', { rolId, establecimiento: null }),
     ruta: 'adminUsuarios',
     query,
   })
@@ -67,6 +67,15 @@ async function abreLaEdicion(persona: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('los usuarios', () => {
+  it('se buscan por región solo donde hay más de una', async () => {
+    await entraAUsuarios()
+    expect(await screen.findByLabelText('Región')).toBeTruthy()
+    cleanup()
+    await entraAUsuarios({}, {}, 3)
+    expect(await screen.findByLabelText('Rol')).toBeTruthy()
+    expect(screen.queryByLabelText('Región')).toBeNull()
+  })
+
   it('en un teléfono, los filtros esperan detrás de un botón que dice cuántos hay puestos', async () => {
     await entraAUsuarios({}, { rolId: '1', searchTerm: 'Ana' })
     const boton = await screen.findByRole('button', { name: 'Filtros: 1' })

@@ -72,6 +72,14 @@ describe('en la página', () => {
     expect(lugar()).toBe('translateY(0px)')
   })
 
+  it('no tapa un título, y si no cabe en otra parte lo tapa antes que un campo', () => {
+    partes = { mensajes: [0, 60], titulo: [686, 40], rut: [100, 48] }
+    expect(subido('<h2 id="titulo">Nuevo</h2><input id="rut">')()).toBe('translateY(-46px)')
+    deja()
+    partes = { mensajes: [0, 60], titulo: [0, 692], rut: [692, 48] }
+    expect(subido('<h2 id="titulo">Nuevo</h2><input id="rut">')()).toBe('translateY(-40px)')
+  })
+
   it('con un diálogo abierto se aparta de él, y no de lo que hay detrás', () => {
     partes = { mensajes: [0, 60], atras: [690, 44], dialogo: [100, 540], boton: [580, 48] }
     const lugar = subido('<a id="atras" href="/">Atrás</a><div id="dialogo" role="dialog"><button id="boton">No es</button></div>')

@@ -48,7 +48,7 @@ test('el enlace del correo lleva a otra contraseña, y su código no queda en la
   await persona.type(screen.getByLabelText('Contraseña nueva'), 'caballo-lenga-42')
   await persona.type(screen.getByLabelText('Repita la contraseña nueva'), 'caballo-lenga-42')
   await persona.click(screen.getByRole('button', { name: 'Guardar la contraseña' }))
-  await screen.findByRole('heading', { level: 1, name: 'Contraseña cambiada' })
+  await screen.findByRole('heading', { level: 1, name: 'Contraseña guardada' })
   expect(llamadas('POST /recuperar-password/nueva')[0]?.cuerpo).toEqual({
     token: TALON,
     password: 'caballo-lenga-42',

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto, Selector } from '#ui/formulario/campo.tsx'
+import { CampoArchivo } from '#ui/formulario/campo-archivo.tsx'
 import { CampoCaptcha } from '#ui/formulario/campo-captcha.tsx'
+import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { Casilla } from '#ui/formulario/casilla.tsx'
 import { ResumenError } from '#ui/formulario/resumen-error.tsx'
 import { useTitulo } from '#ui/marco/titulo.tsx'
@@ -26,6 +28,27 @@ describe('un campo', () => {
     render(<CampoTexto etiqueta="RBD" name="usuario" value="" onChange={nada} />)
     expect(screen.getByLabelText('RBD').getAttribute('aria-invalid')).toBeNull()
     expect(screen.getByLabelText('RBD').getAttribute('aria-describedby')).toBeNull()
+  })
+
+  it('de archivo habla nuestro idioma, y dice cuál se eligió', async () => {
+    const elegidos: string[] = []
+    render(<CampoArchivo etiqueta="Archivo" id="archivo" ayuda="CSV." acepta=".csv" onElegir={({ name }) => elegidos.push(name)} />)
+    expect(screen.getByText('Elegir archivo').nextSibling?.textContent).toBe('Ninguno elegido')
+    await userEvent.setup().upload(screen.getByLabelText('Archivo'), new File(['a;b'], 'cuentas.csv', { type: 'text/csv' }))
+    expect(screen.getByText('Elegir archivo').nextSibling?.textContent).toBe('cuentas.csv')
+    expect(elegidos).toEqual(['cuentas.csv'])
+  })
+
+  it('de un día lo dice en palabras donde el navegador habla otro idioma', () => {
+    vi.stubGlobal('navigator', { language: 'en-US' })
+    const { rerender } = render(<CampoDia etiqueta="Cierre" id="cierre" value="" onChange={nada} />)
+    expect(screen.getByLabelText('Cierre').getAttribute('aria-describedby')).toBeNull()
+    rerender(<CampoDia etiqueta="Cierre" id="cierre" value="2026-03-04" onChange={nada} />)
+    expect(screen.getByText('Es el 4 de marzo de 2026.')).toBeTruthy()
+    vi.stubGlobal('navigator', { language: 'es-CL' })
+    rerender(<CampoDia etiqueta="Cierre" id="cierre" value="2026-03-05" onChange={nada} />)
+    expect(screen.queryByText(/^Es el/)).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   it('de contraseña la esconde hasta que se pide verla', async () => {

@@ -66,6 +66,19 @@ describe('la lista de encuestas', () => {
     expect(comuna?.estudiantes).toBeGreaterThan(0)
     expect(comuna?.estudiantes).toBeLessThan(pais?.estudiantes ?? 0)
   })
+
+  it.each(['administrador-nacional', 'administrador-regional', 'administrador-comunal'] as const)(
+    'de un período cerrado, %s lee lo mismo que en el avance',
+    async (perfil) => {
+      const quien = await servidor.entra(perfil)
+      const { body } = await servidor.llama('getAvance', { query: { periodo: 1 } }, quien)
+      const suyas = body.encuestas.map(({ encuestaId, esperadas, completadas }) => [encuestaId, completadas, esperadas])
+      expect(suyas.every(([, completadas]) => (completadas ?? 0) > 0)).toBe(true)
+      expect((await encuestasDe(1, quien)).map(({ encuestaId, respuestas, estudiantes }) => [encuestaId, respuestas, estudiantes])).toEqual(
+        suyas,
+      )
+    },
+  )
 })
 
 describe('las preguntas de una encuesta de LimeSurvey', () => {

@@ -99,6 +99,8 @@ describe('una base sin nada', () => {
       ['apoderado', '04 de agosto'],
     ])
     for (const { texto } of avisos) expect(texto).toContain('en modalidad establecimiento y en modalidad apoderado')
+    // The guardians' one is read at the EPJA door as well.
+    expect(avisos[1]?.texto).toContain('Responda por cada estudiante a su cargo, o por usted si estudia en EPJA.')
     const videos = (await vacio.llama('getVideos', {})).body
     expect(videos.map(({ audiencia, segundos }) => [audiencia, segundos])).toEqual([
       ['establecimiento', 62],

@@ -104,7 +104,10 @@ describe('crear otra contraseña', () => {
     const abierta = await servidor.entra('apoderado')
     const codigo = await unCodigo('34120587-5')
     const { status, body } = await cambia(codigo)
-    expect([status, body]).toEqual([200, { message: 'Su contraseña cambió. Ya puede ingresar con ella.' }])
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Su contraseña cambió, y las sesiones que tenía abiertas se cerraron. Ya puede ingresar con ella.' },
+    ])
     expect((await servidor.llama('getUsuario', {}, abierta)).error.codigo).toBe('sesion-expirada')
     expect((await entraApoderado('34120587-5', filaDe('apoderado').password)).error.codigo).toBe('credenciales')
     const conNueva = await entraApoderado('34120587-5', NUEVA)

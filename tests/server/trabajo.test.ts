@@ -97,14 +97,17 @@ describe('lo que cierra', () => {
 describe('los primeros pasos', () => {
   it('cada uno está hecho cuando hay lo que pide, y solo los da la administración nacional', async () => {
     const todos = { directorio: true, periodo: true, encuesta: true, grados: true, cuentas: true }
-    expect((await delPais()).primerosPasos).toEqual(todos)
-    expect((await trabajo('administrador-regional')).body.primerosPasos).toBeNull()
     await sql`update encuesta set activo = false where periodo_id = (select periodo_id from periodo where activo)`.execute(servidor.db)
     expect((await delPais()).primerosPasos).toEqual({ ...todos, encuesta: false, grados: false })
+    expect((await trabajo('administrador-regional')).body.primerosPasos).toBeNull()
     await sql`update periodo set activo = false`.execute(servidor.db)
     expect((await delPais()).primerosPasos).toEqual({ ...todos, periodo: false, encuesta: false, grados: false })
     await sql`update periodo set activo = true where periodo_id = 2`.execute(servidor.db)
     await sql`update encuesta set activo = true where periodo_id = 2`.execute(servidor.db)
+  })
+
+  it('no se cuentan donde ya hay quien responda', async () => {
+    expect((await delPais()).primerosPasos).toBeNull()
   })
 })
 

@@ -31,7 +31,7 @@ const PROPOSITOS = ['recuperacion', 'invitacion'] as const
 /** Always the same words, against account enumeration. */
 const SI_HAY_CUENTA = { message: 'Si hay una cuenta con esos datos, recibirá un correo electrónico.' }
 const LISTA = { message: 'Su contraseña quedó creada. Ya puede ingresar con ella.' }
-const CAMBIADA = { message: 'Su contraseña cambió. Ya puede ingresar con ella.' }
+const CAMBIADA = { message: 'Su contraseña cambió, y las sesiones que tenía abiertas se cerraron. Ya puede ingresar con ella.' }
 
 const FALTAS: Record<Exclude<Canje['tipo'], 'canjeado'>, [codigo: string, message: string]> = {
   usado: ['enlace-usado', 'El enlace ya se usó. Pida uno nuevo.'],

@@ -80,7 +80,7 @@ export async function trabajoDe(
   const { lugar, desde } = mirada
   const esNacional = alcance.rolId === ROL.ADMINISTRADOR_NACIONAL
   const pais = esNacional ? await loDelPais(db, desde) : undefined
-  const [pendientes, { rows: dias }, primeras, nuevos, movimientos, puesto, proxima, pasos] = await Promise.all([
+  const [pendientes, { rows: dias }, primeras, nuevos, movimientos, puesto, proxima] = await Promise.all([
     pendientesDe(db, alcance, mirada, pais),
     diasDe(lugar, undefined).execute(db),
     primerasRespuestas(db, alcance, desde),
@@ -88,15 +88,16 @@ export async function trabajoDe(
     movimientosDe(db, lugar, desde),
     puestoDe(db, lugar),
     proximaFecha(db),
-    esNacional ? primerosPasos(db) : null,
   ])
+  // Where something can be answered, each school has answered, or has not: they are told only before.
+  const seResponde = dias.length > 0 || pendientes.some(({ de }) => de !== null)
   const completadas = dias.filter(({ dia }) => dia >= desde).reduce((suma, { completadas: de }) => suma + de, 0)
   return {
     pendientes,
     hecho: { completadas, primerasRespuestas: primeras, ...nuevos, reabiertas: pais?.reabiertas ?? null },
     movimientos,
     puesto,
-    primerosPasos: pasos,
+    primerosPasos: esNacional && !seResponde ? await primerosPasos(db) : null,
     proxima,
   }
 }

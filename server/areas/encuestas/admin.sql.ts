@@ -23,7 +23,7 @@ const tieneCifras = (encuestaId: RawBuilder<unknown>) =>
 
 /**
  * Surveys of a period, or of all, the newest first, with their grades and, within the caller's reach, their students and
- * answers, those not voided. `encuestaId` narrows the list to one. `externa`: they are answered in an outside tool.
+ * answers, those not voided; those of a closed period as its last closing wrote them. `encuestaId` narrows the list to one. `externa`: they are answered in an outside tool.
  */
 export async function encuestasAdministradas(
   db: Kysely<unknown>,
@@ -46,15 +46,22 @@ export async function encuestasAdministradas(
       select c.encuesta_id, sum(c.en_progreso + c.completadas)::int as respuestas
       from avance_comuna c where ${alcanzaEstablecimiento(alcance, 'c')}
       group by c.encuesta_id
+    ), al_cierre as (
+      select v.encuesta_id, sum(v.esperadas)::int as estudiantes, sum(v.completadas)::int as respuestas
+      from avance_cerrado v join comuna c on c.comuna_id = v.comuna_id
+      join encuesta e on e.encuesta_id = v.encuesta_id join periodo p on p.periodo_id = e.periodo_id
+      where p.cerrado is not null and v.cierre = p.cierres and ${alcanzaEstablecimiento(alcance, 'c')}
+      group by v.encuesta_id
     )
     select ${COLUMNAS_DE_ENCUESTA}, s.version, s.es_registro as "esRegistro",
-      case when ${filtro.externa}::boolean then jsonb_build_object('sid', s.sid) end as herramienta, coalesce(n.grados, 0) as grados, coalesce(n.estudiantes, 0) as estudiantes,
-      coalesce(d.respuestas, 0) as respuestas, not ${tieneCifras(sql`s.encuesta_id`)} and not exists (
+      case when ${filtro.externa}::boolean then jsonb_build_object('sid', s.sid) end as herramienta, coalesce(n.grados, 0) as grados, coalesce(f.estudiantes, n.estudiantes, 0) as estudiantes,
+      coalesce(f.respuestas, d.respuestas, 0) as respuestas, not ${tieneCifras(sql`s.encuesta_id`)} and not exists (
         select 1 from respuesta r where r.periodo_id = s.periodo_id and r.encuesta_id = s.encuesta_id
       ) as eliminable
     from ${ENCUESTA_CON_PERIODO}
     left join por_encuesta n on n.encuesta_id = s.encuesta_id
     left join respondidas d on d.encuesta_id = s.encuesta_id
+    left join al_cierre f on f.encuesta_id = s.encuesta_id
     where ${donde}
     order by p.nombre desc, s.encuesta_id
     limit ${filtro.limit} offset ${filtro.offset}

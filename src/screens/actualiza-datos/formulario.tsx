@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useDraft } from '#app/use-draft.ts'
+import { useSession } from '#app/use-flow.ts'
 import { perfilComoTexto, type PerfilEscrito, type Usuario } from '#contract/usuarios.ts'
 import type { actualizaDatosMachine } from '#machines/actualiza-datos/actualiza-datos.chart.ts'
 import { failure, isSaving, isUpdated } from '#machines/actualiza-datos/actualiza-datos.selectors.ts'
+import { sessionSchool } from '#machines/session/session.selectors.ts'
 import { Recuperado } from '#ui/avisos/recuperado.tsx'
 import { Boton } from '#ui/formulario/boton.tsx'
 import { CampoClave, CampoTexto } from '#ui/formulario/campo.tsx'
@@ -17,9 +19,17 @@ interface PropsDeFormulario {
   perfil: Usuario
 }
 
+/** The profile as text to edit; where the account was made with the school's name, nobody's is known yet. */
+function loConocido(perfil: Usuario, escuela: string | undefined): PerfilEscrito {
+  const texto = conNombresPropios(perfilComoTexto(perfil))
+  const esDeEscuela = texto.apellidoPaterno === '' && perfil.nombres.toUpperCase() === escuela?.toUpperCase()
+  return esDeEscuela ? { ...texto, nombres: '' } : texto
+}
+
 /** Who answers for the school, and how to reach it. */
 export function Formulario({ flujo, perfil }: PropsDeFormulario) {
-  const [actuales] = useState(() => conNombresPropios(perfilComoTexto(perfil)))
+  const escuela = useSelector(useSession(), sessionSchool)?.dsNomEstable
+  const [actuales] = useState(() => loConocido(perfil, escuela))
   const error = useSelector(flujo, failure)
   const guardando = useSelector(flujo, isSaving)
   const { draft: datos, write: escribe, recovered: recuperado } = useDraft(flujo, 'actualiza-datos', actuales, isUpdated)

@@ -5,6 +5,7 @@ import { dataState, useAddress, useFlow, usePart } from '#app/use-flow.ts'
 import { usuariosAdmin, type ReferenciaDeUsuarios, type UsuarioAdministrado } from '#contract/usuarios.admin.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import { NOMBRE_DE_ROL, ROL, type RolId } from '#contract/rules/roles.ts'
+import { nivelDeAlcance } from '#contract/rules/territorio.ts'
 import { collectionFailure, rows } from '#machines/collection/collection.selectors.ts'
 import { tableQuery } from '#machines/table/table.selectors.ts'
 import { Boton } from '#ui/formulario/boton.tsx'
@@ -129,16 +130,18 @@ export function Usuarios({ pestanas, rolId }: { pestanas: ReactNode; rolId: RolI
               onChange={(valor) => filtra({ rolId: valor })}
               opciones={rolesQueAdministra(rolId).map((rol) => ({ valor: String(rol), texto: NOMBRE_DE_ROL[rol] }))}
             />
-            <Selector
-              etiqueta="Región"
-              id={idDeFiltro('regionId')}
-              name="regionId"
-              vacio="Todas"
-              className="md:w-44"
-              value={filtros['regionId'] ?? ''}
-              onChange={(valor) => filtra({ regionId: valor })}
-              opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))}
-            />
+            {nivelDeAlcance(rolId) === 'pais' && (
+              <Selector
+                etiqueta="Región"
+                id={idDeFiltro('regionId')}
+                name="regionId"
+                vacio="Todas"
+                className="md:w-44"
+                value={filtros['regionId'] ?? ''}
+                onChange={(valor) => filtra({ regionId: valor })}
+                opciones={(referencia?.regiones ?? []).map(({ regionId, nombre }) => ({ valor: regionId, texto: nombre }))}
+              />
+            )}
             <Selector
               etiqueta="Estado"
               id={idDeFiltro('activo')}

@@ -59,7 +59,7 @@ function Recuperacion({ token }: { token: string | null }) {
       {paso === 'enlace-vencido' && <EnlaceVencido flujo={flujo} />}
       {paso === 'cambiada' && (
         <>
-          <Titulo guia="Si tenía sesiones abiertas, las cerramos por seguridad.">Contraseña cambiada</Titulo>
+          <Titulo>Contraseña guardada</Titulo>
           <Listo mensaje={mensaje} />
         </>
       )}

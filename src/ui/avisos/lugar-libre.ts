@@ -24,12 +24,13 @@ export function lugarLibre(ocupadas: readonly Franja[], alto: number, ventana: n
 const CONTROLES = 'a[href], button, summary, input:not([type=hidden]), select, textarea'
 /** What tells how to fill a field in. */
 const TEXTOS = 'label, legend, [id$="-ayuda"], [id$="-error"], [id$="-advertencia"]'
+const TITULOS = 'h1, h2, h3'
 /** How long a page that is moved stands still before a message looks for its place again, in milliseconds. */
 const QUIETO = 120
 
 /**
- * Keeps `mensajes` off whatever the page has to press or to type in and what its fields say of themselves; where that cannot be, off
- * the controls; and at the least off what has the focus. A dialog is all that there is while it is open. Returns how to stop.
+ * Keeps `mensajes` off whatever the page has to press or to type in, what its fields say of themselves and its headings; where that cannot
+ * be, off the first two; or off the controls; and at the least off what has the focus. A dialog is all that there is while it is open. Returns how to stop.
  */
 export function apartaDeControles(mensajes: HTMLElement): () => void {
   const aparta = (): void => {
@@ -46,7 +47,8 @@ export function apartaDeControles(mensajes: HTMLElement): () => void {
     // What is behind a dialog is not pressed.
     const dialogo = document.querySelector('[role=dialog]')
     const pie =
-      lugarEntre(dialogo ? [dialogo] : document.querySelectorAll(`${CONTROLES}, ${TEXTOS}`)) ??
+      lugarEntre(dialogo ? [dialogo] : document.querySelectorAll(`${CONTROLES}, ${TEXTOS}, ${TITULOS}`)) ??
+      (dialogo ? null : lugarEntre(document.querySelectorAll(`${CONTROLES}, ${TEXTOS}`))) ??
       lugarEntre((dialogo ?? document).querySelectorAll(CONTROLES)) ??
       lugarEntre(enfocado.matches(CONTROLES) ? [enfocado] : [])
     // Raised, and not laid out anew: nothing of the page moves by it.

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { clases } from '../clases.ts'
 import { Campo, CONTROL } from './campo.tsx'
 
@@ -11,28 +12,37 @@ interface PropsDeCampoArchivo {
   onElegir: (archivo: File) => void
 }
 
-/** A file that a person chooses. */
+/** A file that a person chooses; the words are ours, whatever language the browser speaks. */
 export function CampoArchivo({ acepta, onElegir, ...campo }: PropsDeCampoArchivo) {
+  const [elegido, setElegido] = useState<string | null>(null)
   return (
     <Campo {...campo}>
       {(aria) => (
-        <input
-          {...aria}
-          type="file"
-          accept={acepta}
-          className={clases(
-            CONTROL,
-            'file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-hundido file:px-3 file:font-accion file:text-tinta',
-          )}
-          // The same file, once corrected, is a choice too.
-          onClick={(evento) => {
-            evento.currentTarget.value = ''
-          }}
-          onChange={(evento) => {
-            const [archivo] = evento.currentTarget.files ?? []
-            if (archivo) onElegir(archivo)
-          }}
-        />
+        <div data-archivo className={clases(CONTROL, 'relative flex items-center gap-3')}>
+          {/* It lies unseen over them, and takes what is pressed or dropped on them. */}
+          <input
+            {...aria}
+            type="file"
+            accept={acepta}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            // The same file, once corrected, is a choice too.
+            onClick={(evento) => {
+              evento.currentTarget.value = ''
+            }}
+            onChange={(evento) => {
+              const [archivo] = evento.currentTarget.files ?? []
+              if (!archivo) return
+              setElegido(archivo.name)
+              onElegir(archivo)
+            }}
+          />
+          <span aria-hidden className="shrink-0 rounded-control bg-hundido px-3 py-1 font-accion">
+            Elegir archivo
+          </span>
+          <span aria-hidden className={clases('min-w-0 truncate', elegido === null && 'text-tinta-2')}>
+            {elegido ?? 'Ninguno elegido'}
+          </span>
+        </div>
       )}
     </Campo>
   )

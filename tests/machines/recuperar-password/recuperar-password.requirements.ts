@@ -78,7 +78,7 @@ export const recuperarPasswordRequirements = [
       'CHANGE: dos iguales',
       [
         'postRecuperarPasswordNueva.done: cambiada',
-        { reads: 'Contraseña cambiada', at: 'changed', context: { message: 'Su contraseña cambió.' } },
+        { reads: 'Contraseña guardada', at: 'changed', context: { message: 'Su contraseña cambió.' } },
       ],
     ],
   }),

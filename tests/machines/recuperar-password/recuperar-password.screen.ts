@@ -35,7 +35,7 @@ export const recuperarPasswordScreen: Pantalla = {
     requested: todo(hay('heading', 'Revise su correo'), leeDelContexto('message'), hay('link', 'Ingreso de apoderados')),
     'choosing.filling': todo(hay('button', 'Guardar la contraseña'), leeFalla),
     'choosing.submitting': hay('button', 'Guardando'),
-    changed: todo(hay('heading', 'Contraseña cambiada'), leeDelContexto('message'), hay('link', 'Ingreso de establecimientos')),
+    changed: todo(hay('heading', 'Contraseña guardada'), leeDelContexto('message'), hay('link', 'Ingreso de establecimientos')),
     linkUseless: todo(hay('heading', 'Este enlace ya no sirve'), leeFallaOLlegada),
   },
   http: {
