@@ -12,7 +12,7 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFechaYHora } from '#ui/texto/fechas.ts'
 import { idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
-import { Listado, type Columna } from '../administracion/listado.tsx'
+import { Listado, NADA, type Columna } from '../administracion/listado.tsx'
 import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 import { Sistemas } from './sistemas.tsx'
 
@@ -51,7 +51,11 @@ const COLUMNAS: readonly Columna<CorreoEnCola>[] = [
   },
   { id: 'pedido', titulo: 'Pedido', celda: ({ pedido }) => enFechaYHora(pedido) },
   { id: 'estado', titulo: 'Estado', celda: (fila) => <Estado {...fila} /> },
-  { id: 'error', titulo: 'Última respuesta', celda: ({ error }) => <span className="[overflow-wrap:anywhere]">{error ?? '–'}</span> },
+  {
+    id: 'error',
+    titulo: 'Última respuesta',
+    celda: ({ error }) => (error === null ? NADA : <span className="[overflow-wrap:anywhere]">{error}</span>),
+  },
 ]
 
 /** The list at an address. */

@@ -11,11 +11,11 @@ import { Selector } from '#ui/formulario/campo.tsx'
 import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { enFechaCortaYHora } from '#ui/texto/fechas.ts'
 import { Icono } from '#ui/iconos.tsx'
-import { Cambio } from './cambio.tsx'
+import { cambioDe } from './cambio.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { Buscador, idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
-import { Listado, type Columna } from '../administracion/listado.tsx'
+import { Listado, NADA, type Columna } from '../administracion/listado.tsx'
 
 const ORDEN = { field: 'fecha', direction: 'desc' } as const
 const ENTRADAS = auditoria.getAuditoria.query.entries
@@ -48,8 +48,8 @@ const COLUMNAS: readonly Columna<HechoAuditado>[] = [
       </>
     ),
   },
-  { id: 'cambio', titulo: 'Antes y después', celda: ({ detalle }) => <Cambio detalle={detalle} /> },
-  { id: 'motivo', titulo: 'Motivo', celda: ({ motivo }) => motivo ?? '–' },
+  { id: 'cambio', titulo: 'Antes y después', celda: cambioDe },
+  { id: 'motivo', titulo: 'Motivo', celda: ({ motivo }) => motivo ?? NADA },
   { id: 'lote', titulo: 'Lote', celda: ({ loteId }) => loteId ?? 'Por sellar' },
 ]
 

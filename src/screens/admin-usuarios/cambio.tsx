@@ -1,11 +1,13 @@
+import { NADA } from '../administracion/listado.tsx'
+
 const enTexto = (valor: unknown): string =>
   valor === null || valor === undefined || valor === '' ? 'vacío' : typeof valor === 'boolean' ? (valor ? 'sí' : 'no') : String(valor)
 
 const esCampos = (valor: unknown): valor is Record<string, unknown> => typeof valor === 'object' && valor !== null
 
 /** Old and new values of what an audited fact changed, field by field; of what changed nothing, a dash. */
-export function Cambio({ detalle: { antes, despues } }: { detalle: Readonly<Record<string, unknown>> }) {
-  if (antes === undefined && despues === undefined) return '–'
+export function cambioDe({ detalle: { antes, despues } }: { detalle: Readonly<Record<string, unknown>> }) {
+  if (antes === undefined && despues === undefined) return NADA
   if (!esCampos(antes) || !esCampos(despues)) {
     return (
       <span className="break-all">
@@ -14,7 +16,7 @@ export function Cambio({ detalle: { antes, despues } }: { detalle: Readonly<Reco
     )
   }
   const cambiados = Object.keys(despues).filter((campo) => antes[campo] !== despues[campo])
-  if (cambiados.length === 0) return '–'
+  if (cambiados.length === 0) return NADA
   return (
     <ul>
       {cambiados.map((campo) => (

@@ -11,7 +11,7 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { idDeFiltro } from '../administracion/buscador.tsx'
 import { useConsulta } from '../administracion/consulta.ts'
-import { Listado, type Columna } from '../administracion/listado.tsx'
+import { Listado, NADA, type Columna } from '../administracion/listado.tsx'
 import { Pregunta, usePregunta } from '../administracion/pregunta.tsx'
 
 const ORDEN = { field: 'vence', direction: 'asc' } as const
@@ -48,7 +48,7 @@ const COLUMNAS: readonly Columna<SolicitudRecibida>[] = [
     ),
   },
   { id: 'tipo', titulo: 'Qué pide', celda: ({ tipo }) => TIPOS_DE_SOLICITUD[tipo] },
-  { id: 'detalle', titulo: 'Detalle', celda: ({ detalle }) => detalle || '–' },
+  { id: 'detalle', titulo: 'Detalle', celda: ({ detalle }) => detalle || NADA },
   { id: 'pedida', titulo: 'Pedida', celda: ({ pedida }) => enFecha(pedida) },
   { id: 'plazo', titulo: 'Plazo', celda: (fila) => <Plazo {...fila} /> },
 ]

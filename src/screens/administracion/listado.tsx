@@ -16,6 +16,9 @@ export interface Columna<Fila> {
   celda: (fila: Fila) => ReactNode
 }
 
+/** What a cell says of what a row does not have; a card leaves it out. */
+export const NADA = '–'
+
 interface PropsDeListado<Fila> extends Omit<ComponentProps<typeof ListaPorPaginas<Fila, null>>, 'children'> {
   columnas: readonly Columna<Fila>[]
   clave: (fila: Fila) => number
@@ -136,12 +139,17 @@ function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, seElige, f
             {seElige && <Adelante />}
           </div>
           <dl className="flex flex-wrap gap-x-4 gap-y-1">
-            {otras.map(({ id, titulo, seEntiendeSola, celda }) => (
-              <div key={id} className={seEntiendeSola ? undefined : 'grid w-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2'}>
-                <dt className={seEntiendeSola ? 'sr-only' : 'text-tinta-2'}>{titulo}:</dt>
-                <dd className="min-w-0">{celda(fila)}</dd>
-              </div>
-            ))}
+            {otras.map(({ id, titulo, seEntiendeSola, celda }) => {
+              const dicho = celda(fila)
+              return (
+                dicho !== NADA && (
+                  <div key={id} className={seEntiendeSola ? undefined : 'grid w-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2'}>
+                    <dt className={seEntiendeSola ? 'sr-only' : 'text-tinta-2'}>{titulo}:</dt>
+                    <dd className="min-w-0">{dicho}</dd>
+                  </div>
+                )
+              )
+            })}
           </dl>
           {accion && (
             <div className="-mx-3">

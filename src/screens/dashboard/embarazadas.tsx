@@ -5,6 +5,7 @@ import { collectionFailure, collectionView, rows } from '#machines/collection/co
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
+import { regionEnCorto } from '#ui/texto/nombres.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
 
 type Encuesta = AvanceDeEmbarazadas['encuestas'][number]
@@ -57,10 +58,10 @@ function DeEncuesta({ encuesta: { nombre, regiones } }: { encuesta: Encuesta }) 
             <th scope="col" className="border-b-1.5 border-borde-control py-2 text-left font-semibold">
               Región
             </th>
-            <th scope="col" className="border-b-1.5 border-borde-control py-2 pl-3 text-right font-semibold">
+            <th scope="col" className="border-b-1.5 border-borde-control py-2 pl-2 text-right font-semibold sm:pl-3">
               Inscritas
             </th>
-            <th scope="col" className="border-b-1.5 border-borde-control py-2 pl-3 text-right font-semibold">
+            <th scope="col" className="border-b-1.5 border-borde-control py-2 pl-2 text-right font-semibold sm:pl-3">
               Completadas
             </th>
           </tr>
@@ -69,10 +70,10 @@ function DeEncuesta({ encuesta: { nombre, regiones } }: { encuesta: Encuesta }) 
           {regiones.map((region) => (
             <tr key={region.regionId}>
               <th scope="row" className="h-11 border-b print:h-5.5 border-borde text-left font-normal">
-                {region.nombre}
+                {regionEnCorto(region.regionId, region.nombre)}
               </th>
-              <td className="border-b border-borde pl-3 text-right">{cuenta(region.inscritas)}</td>
-              <td className="border-b border-borde pl-3 text-right">{cuenta(region.completadas)}</td>
+              <td className="border-b border-borde pl-2 text-right sm:pl-3">{cuenta(region.inscritas)}</td>
+              <td className="border-b border-borde pl-2 text-right sm:pl-3">{cuenta(region.completadas)}</td>
             </tr>
           ))}
         </tbody>

@@ -33,7 +33,7 @@ export function RecordatoriosPropios() {
         {suya && (
           <p className="text-tinta-2">
             {suya.recibe
-              ? 'Le escribimos cuando falta responder la encuesta de un estudiante suyo.'
+              ? 'Le escribimos cuando le falta responder una encuesta.'
               : 'Usted pidió no recibirlos. Los demás correos le llegan igual.'}
           </p>
         )}

@@ -67,10 +67,20 @@ export function AccionDeEstudiante({ fila, variante, ocupada, onAccion }: PropsD
           ocupado={ocupada}
           onClick={() => onAccion(evento)}
         >
-          {ocupada ? EN_CURSO[accion] : accion}
+          {ocupada ? EN_CURSO[accion] : accion === 'Ver comprobante' ? <VerComprobante /> : accion}
           <span className="sr-only">: {nombreDeLista(fila)}</span>
         </Boton>
       )
     )
   })
+}
+
+/** Beside its state on a phone, where both words do not fit. */
+function VerComprobante() {
+  return (
+    <span>
+      <span className="max-sm:sr-only">Ver </span>
+      <span className="max-sm:inline-block max-sm:first-letter:uppercase">comprobante</span>
+    </span>
+  )
 }

@@ -9,13 +9,15 @@ interface PropsDeDia extends Omit<ComponentProps<typeof Campo>, 'children'> {
 }
 
 /** A labelled day, picked or typed as the browser lets; one of another language may put the month first, so the chosen day is said in words. */
-export function CampoDia({ value, onChange, ayuda, ...campo }: PropsDeDia) {
+export function CampoDia({ value, onChange, ...campo }: PropsDeDia) {
   const elegido = instanteDe(value, '00:00:00')
-  const enPalabras = navigator.language.startsWith('es') || elegido === '' ? null : `Es el ${enFecha(elegido)}.`
   return (
-    <Campo {...campo} ayuda={ayuda ?? enPalabras}>
+    <Campo {...campo}>
       {(aria) => (
-        <input {...aria} type="date" className={CONTROL} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+        <>
+          <input {...aria} type="date" className={CONTROL} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+          {elegido !== '' && <span className="text-nota text-tinta-2">{enFecha(elegido)}</span>}
+        </>
       )}
     </Campo>
   )

@@ -126,6 +126,12 @@ function Menu({ menu, ruta }: PropsDeOpciones) {
   )
 }
 
+/** A long menu that stands beside the page shows where one is. */
+const aLaVista = (enlace: HTMLAnchorElement | null): void => {
+  const caja = enlace?.closest('aside > div')
+  if (enlace && caja) caja.scrollTop += Math.max(0, enlace.getBoundingClientRect().bottom - caja.getBoundingClientRect().bottom + 32)
+}
+
 function Opciones({ menu, ruta }: PropsDeOpciones) {
   return (
     <ul className="grid gap-0.5">
@@ -135,6 +141,7 @@ function Opciones({ menu, ruta }: PropsDeOpciones) {
           <li key={href}>
             <Link
               href={href}
+              ref={actual ? aLaVista : undefined}
               aria-current={actual ? 'page' : undefined}
               className={clases(
                 LINEA,
