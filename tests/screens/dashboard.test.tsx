@@ -330,7 +330,7 @@ describe('el registro de padres, madres y embarazadas', () => {
   it('se muestra por región', async () => {
     await entra({ registro: registro(false) })
     const fila = within(await parte('Padres, madres y embarazadas')).getByRole('row', { name: /Metropolitana/ })
-    expect([...fila.children].map((celda) => celda.textContent)).toEqual(['Metropolitana de Santiago', '12', '7'])
+    expect([...fila.children].map((celda) => celda.textContent)).toEqual(['Metropolitana', '12', '7'])
   })
 
   it('lo que no se publica se dice reservado, y por qué', async () => {
@@ -338,7 +338,7 @@ describe('el registro de padres, madres y embarazadas', () => {
     const seccion = await parte('Padres, madres y embarazadas')
     expect(seccion.textContent).toContain('Se reserva cada cuenta de 1 a 4 personas, y las que permitirían deducirla.')
     const fila = within(seccion).getByRole('row', { name: /Metropolitana/ })
-    expect([...fila.children].map((celda) => celda.textContent)).toEqual(['Metropolitana de Santiago', 'Reservado', 'Reservado'])
+    expect([...fila.children].map((celda) => celda.textContent)).toEqual(['Metropolitana', 'Reservado', 'Reservado'])
   })
 
   it('quien administra una comuna no lo ve', async () => {

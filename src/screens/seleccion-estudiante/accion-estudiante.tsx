@@ -79,8 +79,7 @@ export function AccionDeEstudiante({ fila, variante, ocupada, onAccion }: PropsD
 function VerComprobante() {
   return (
     <span>
-      <span className="max-sm:sr-only">Ver </span>
-      <span className="max-sm:inline-block max-sm:first-letter:uppercase">comprobante</span>
+      <span className="max-sm:sr-only">Ver</span> <span className="max-sm:inline-block max-sm:first-letter:uppercase">comprobante</span>
     </span>
   )
 }
