@@ -67,6 +67,13 @@ async function abreLaEdicion(persona: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('los usuarios', () => {
+  it('al ir a otra de sus partes el foco queda en el título, también mientras llega', async () => {
+    const { persona } = await entraAUsuarios({ getAdminInvitaciones: () => new Promise(() => {}) })
+    await persona.click(await screen.findByRole('link', { name: 'Invitaciones' }))
+    await waitFor(() => expect(screen.queryByLabelText('Rol')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
   it('se buscan por región solo donde hay más de una', async () => {
     await entraAUsuarios()
     expect(await screen.findByLabelText('Región')).toBeTruthy()

@@ -6,7 +6,7 @@ import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
+import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { Usuarios } from './usuarios.tsx'
 
 /** What stands in the place of the accounts comes when it is asked for. */
@@ -21,6 +21,7 @@ export default function AdminUsuarios() {
   const sesion = useSession()
   const rolId = useSelector(sesion, sessionRole)
   const pedida = new URLSearchParams(useSearch()).get('vista')
+  useFocoEnTitulo(pedida)
   if (rolId === null) return null
   const pestanas = [
     { id: 'usuarios', texto: 'Usuarios', href: pathOf('adminUsuarios') },

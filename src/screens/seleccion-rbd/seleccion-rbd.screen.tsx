@@ -4,8 +4,9 @@ import { useSearch } from 'wouter'
 import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
-import { pathOf } from '#routes'
+import { pathOf, RUTAS_DE_APP } from '#routes'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
+import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { Eleccion } from './eleccion.tsx'
 
 /** The schools that the directories no longer bring: only who administers the country gets its words and its question. */
@@ -15,8 +16,9 @@ const Ausentes = lazy(() => import('./ausentes.tsx').then((m) => ({ default: m.A
 export default function SeleccionRbd() {
   const rol = useSelector(useSession(), sessionRole)
   const busqueda = useSearch()
-  if (!puedeLlamar(rol, 'putAdminEstablecimientosCierre')) return <Eleccion ruta="seleccionRbd" />
   const actual = new URLSearchParams(busqueda).get('vista') === 'ausentes' ? 'ausentes' : 'todos'
+  useFocoEnTitulo(actual)
+  if (!puedeLlamar(rol, 'putAdminEstablecimientosCierre')) return <Eleccion ruta="seleccionRbd" />
   const pestanas = (
     <Pestanas
       etiqueta="Partes de los establecimientos"
@@ -30,7 +32,14 @@ export default function SeleccionRbd() {
   return actual === 'todos' ? (
     <Eleccion ruta="seleccionRbd" pestanas={pestanas} />
   ) : (
-    <Suspense fallback={pestanas}>
+    <Suspense
+      fallback={
+        <>
+          <Titulo>{RUTAS_DE_APP.seleccionRbd.titulo}</Titulo>
+          {pestanas}
+        </>
+      }
+    >
       <Ausentes pestanas={pestanas} />
     </Suspense>
   )
