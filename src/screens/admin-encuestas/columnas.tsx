@@ -33,7 +33,7 @@ export const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
     celda: (fila) => (
       <>
         {fila.periodo.nombre}
-        <span className="block text-nota text-tinta-2 md:whitespace-nowrap">
+        <span className="block text-nota text-tinta-2 xl:whitespace-nowrap">
           {enFechaCortaConAno(fila.apertura)} a {enFechaCortaConAno(fila.cierre)}
         </span>
       </>
