@@ -41,7 +41,9 @@ describe('un campo', () => {
 
   it('de un día lo dice también en palabras, que el navegador puede tener otro idioma', () => {
     const { rerender } = render(<CampoDia etiqueta="Cierre" id="cierre" value="" onChange={nada} />)
-    expect(screen.queryByText(/de 2026/)).toBeNull()
+    for (const aMedias of ['0020-03-04', '020261-03-04'])
+      rerender(<CampoDia etiqueta="Cierre" id="cierre" value={aMedias} onChange={nada} />)
+    expect(screen.queryByText(/ de /)).toBeNull()
     rerender(<CampoDia etiqueta="Cierre" id="cierre" value="2026-03-04" onChange={nada} />)
     expect(screen.getByText('4 de marzo de 2026')).toBeTruthy()
   })

@@ -62,7 +62,7 @@ function DeEncuesta({ encuesta: { nombre, regiones } }: { encuesta: Encuesta }) 
               Inscritas
             </th>
             <th scope="col" className="border-b-1.5 border-borde-control py-2 pl-2 text-right font-semibold sm:pl-3">
-              Completadas
+              Comple&shy;tadas
             </th>
           </tr>
         </thead>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { enFecha, instanteDe } from '../texto/fechas.ts'
+import { enFecha } from '../texto/fechas.ts'
 import { Campo, CONTROL } from './campo.tsx'
 
 interface PropsDeDia extends Omit<ComponentProps<typeof Campo>, 'children'> {
@@ -10,13 +10,14 @@ interface PropsDeDia extends Omit<ComponentProps<typeof Campo>, 'children'> {
 
 /** A labelled day, picked or typed as the browser lets; one of another language may put the month first, so the chosen day is said in words. */
 export function CampoDia({ value, onChange, ...campo }: PropsDeDia) {
-  const elegido = instanteDe(value, '00:00:00')
+  // While its year is typed it is one of another age.
+  const elegido = /^[12]\d{3}-/.test(value)
   return (
     <Campo {...campo}>
       {(aria) => (
         <>
           <input {...aria} type="date" className={CONTROL} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-          {elegido !== '' && <span className="text-nota text-tinta-2">{enFecha(elegido)}</span>}
+          {elegido && <span className="text-nota text-tinta-2">{enFecha(`${value}T16:00:00Z`)}</span>}
         </>
       )}
     </Campo>
