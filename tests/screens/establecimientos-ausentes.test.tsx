@@ -81,13 +81,6 @@ describe('los establecimientos ausentes del directorio', () => {
     )
   })
 
-  it('al ir a todos el foco queda en el título', async () => {
-    const { persona } = await entra()
-    await persona.click(await screen.findByRole('link', { name: 'Todos' }))
-    expect(await screen.findByLabelText('Situación')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  })
-
   it('otro perfil no los tiene: ve la elección de siempre', async () => {
     await entra(3)
     expect(await screen.findByText('3 establecimientos')).toBeTruthy()
