@@ -12,7 +12,7 @@ export interface Sown {
 /** What a file of tests is to judge. */
 export interface Plan {
   faults: readonly Sown[]
-  /** Tests of one file go on with what those before them left: all of them run, from the first. */
+  /** Tests of one file may go on with what those before them left: one that does is not shown a fault by itself. */
   inOrder: boolean
   /** After so long no more faults are shown: what is left is asked for again, without what others noticed meanwhile. */
   forMs: number

@@ -75,8 +75,11 @@ function firstRed(file: File): string | null {
   return isRed(file) ? `${file.name}: no carga` : null
 }
 
+/** The tests of a file that run, by their ids; null: all. */
+type Shown = readonly string[] | null
+
 /** Runs a file's tests once more in this process, or those of them with these ids, up to the first that fails; nothing is told to whoever started it. */
-async function again(judge: TestRunner, file: File, ids: readonly string[] | null, fault: Sown | null): Promise<File> {
+async function again(judge: TestRunner, file: File, ids: Shown, fault: Sown | null): Promise<File> {
   const shown = testsOf(file.tasks).filter(({ id }) => ids?.includes(id) ?? true)
   const longest = Math.max(...shown.map(({ result }) => result?.duration ?? 0))
   const silent = Object.create(judge) as TestRunner
@@ -111,7 +114,7 @@ async function again(judge: TestRunner, file: File, ids: readonly string[] | nul
  * Shows a fault. What fails late, by its time or by that of something that it waits for, may be late because the machine is busy: its test
  * must do well now without the fault, in the time that the fault had, and fail with it once more. `null`: it does not do well.
  */
-async function shownTo(judge: TestRunner, file: File, ids: readonly string[] | null, fault: Sown): Promise<File | null> {
+async function shownTo(judge: TestRunner, file: File, ids: Shown, fault: Sown): Promise<File | null> {
   const ran = await again(judge, file, ids, fault)
   const red = testsOf(ran.tasks).find(isRed)
   const late = red?.result?.duration ?? 0
@@ -131,15 +134,33 @@ function witnesses(file: File, { number, once }: Sown): Test[] {
 async function judgeAll(judge: TestRunner, file: File, plan: Plan): Promise<void> {
   sown.most = sown.asked * LOOP + 1_000_000
   sown.seen = new Set()
-  let unsure: { number: number; by: string; test: string | null }[] = []
+  const isWell = async (ids: Shown): Promise<boolean> => firstRed(await again(judge, file, ids, null)) === null
+  const byItself = new Map<string, Promise<boolean>>()
+  /** Which tests a fault is shown to at a time. Where they go on with what those before them left, those that do well by themselves, one by one; else all. */
+  async function* turns(fault: Sown): AsyncGenerator<Shown> {
+    const ids = witnesses(file, fault).map(({ id }) => id)
+    if (!plan.inOrder) return yield ids
+    const own: string[] = []
+    for (const id of ids) {
+      if (!byItself.has(id)) byItself.set(id, isWell([id]))
+      if (!(await byItself.get(id))) continue
+      own.push(id)
+      yield [id]
+    }
+    if (own.length === 0) yield null
+  }
+  let unsure: { number: number; by: string; test: string | null; ids: Shown }[] = []
   /** Whether the tests that noticed something do well without it; what they said is said then. */
   const check = async (): Promise<boolean> => {
     const noticed = unsure.flatMap(({ test }) => test ?? [])
-    const isWell = unsure.length === 0 || firstRed(await again(judge, file, plan.inOrder ? null : noticed, null)) === null
-    if (isWell) for (const { number, by } of unsure) say({ kind: 'fault', number, by })
+    const controls: Shown[] = plan.inOrder ? unsure.map(({ ids }) => ids) : [noticed]
+    const different = new Map(unsure.length === 0 ? [] : controls.map((ids) => [ids?.join(), ids]))
+    let areWell = true
+    for (const ids of different.values()) areWell &&= await isWell(ids)
+    if (areWell) for (const { number, by } of unsure) say({ kind: 'fault', number, by })
     else say({ kind: 'doubt', numbers: unsure.map(({ number }) => number) })
     unsure = []
-    return isWell
+    return areWell
   }
   const asked = plan.faults.filter((fault) => witnesses(file, fault).length > 0)
   say({ kind: 'asked', numbers: asked.map(({ number }) => number) })
@@ -147,21 +168,25 @@ async function judgeAll(judge: TestRunner, file: File, plan: Plan): Promise<void
   // Those of what is loaded once, last: what is loaded for one of them is loaded again after it.
   for (const fault of asked.toSorted((one, other) => Number(one.once) - Number(other.once))) {
     const once = fault.once || heard.loading.has(fault.number)
-    const ids = plan.inOrder ? null : witnesses(file, fault).map(({ id }) => id)
     if (Date.now() - started > plan.forMs) {
       if (await check()) say({ kind: 'more' })
       return
     }
-    const ran = await shownTo(judge, file, ids, { ...fault, once })
-    if (ran === null) {
-      say({ kind: 'doubt', numbers: [fault.number] })
-      continue
+    let by: string | null = null
+    for await (const ids of turns(fault)) {
+      const ran = await shownTo(judge, file, ids, { ...fault, once })
+      if (ran === null) {
+        by = 'tarde'
+        say({ kind: 'doubt', numbers: [fault.number] })
+        break
+      }
+      by = firstRed(ran) ?? (loose ? `${file.name}: un error sin dueño` : null)
+      if (by === null && !testsOf(ran.tasks).some(isRun)) throw new Error(`Ninguna prueba de ${file.name} corrió.`)
+      if (by === null) continue
+      unsure.push({ number: fault.number, by, test: testsOf(ran.tasks).find(isRed)?.id ?? null, ids })
+      break
     }
-    const by = firstRed(ran) ?? (loose ? `${file.name}: un error sin dueño` : null)
-    const red = testsOf(ran.tasks).find(isRed)
-    if (by === null && !testsOf(ran.tasks).some(isRun)) throw new Error(`Ninguna prueba de ${file.name} corrió.`)
     if (by === null) say({ kind: 'fault', number: fault.number, by })
-    else unsure.push({ number: fault.number, by, test: red?.id ?? null })
     if (unsure.length >= CHECK_EVERY && !(await check())) return
   }
   if (await check()) say({ kind: 'done' })

@@ -7,15 +7,16 @@ import { judgeAll } from '#scripts/mutantes/juicio.ts'
 import { keyOf, startMemory, type Verdict } from '#scripts/mutantes/memoria.ts'
 import type { Mutant } from '#scripts/mutantes/mutantes.ts'
 
-const SOURCE = 'tests/support/mutantes/fuente.ts'
-const TEST = 'tests/support/mutantes/fuente.pruebas.ts'
 const config = resolve('tests/support/mutantes/vitest.config.ts')
 const folder = mkdtempSync(join(tmpdir(), 'juez-'))
 const path = join(folder, 'memoria.jsonl')
 const pool = startPool(2, { config, oneFaultMs: 4_000, asItIsMs: 40_000 })
 
 /** Judges what is not known to be dead, as whoever begins does; gives what became of each, how often the processes were asked, and what was shown alone. */
-async function judged(): Promise<{ verdicts: Map<string, Verdict>; asked: number; alone: (string | undefined)[] }> {
+async function judged(
+  name = 'fuente',
+  isInOrder = false,
+): Promise<{ verdicts: Map<string, Verdict>; asked: number; alone: (string | undefined)[] }> {
   let asked = 0
   const shown: number[] = []
   const counted: Pool = {
@@ -28,7 +29,9 @@ async function judged(): Promise<{ verdicts: Map<string, Verdict>; asked: number
   }
   const memory = startMemory(path)
   const isWanted = (file: string, mutant: Mutant) => !memory.dead.has(keyOf(file, mutant))
-  const all = await judgeAll({ pool: counted, inOrder: false, say: () => {} }, [SOURCE], [{ test: TEST }], { isWanted, atOnce: 2, memory })
+  const [source, test] = ['ts', 'pruebas.ts'].map((end) => `tests/support/mutantes/${name}.${end}`) as [string, string]
+  const court = { pool: counted, inOrder: isInOrder, say: () => {} }
+  const all = await judgeAll(court, [source], [{ test }], { isWanted, atOnce: 2, memory })
   // Number 0 is the source as it is.
   return {
     verdicts: new Map(all.map(({ mutant, verdict }) => [mutant.id, verdict])),
@@ -101,3 +104,22 @@ test('de una que terminó no se vuelve a preguntar nada', { timeout: 60_000 }, a
   const { verdicts, asked } = await judged()
   expect([asked, [...verdicts.values()].filter((verdict) => typeof verdict === 'object')]).toEqual([0, []])
 })
+
+test(
+  'donde unas pruebas siguen de otras, la falla se muestra a la que anda sola, y si ninguna anda, a todas en su orden',
+  { timeout: 120_000 },
+  async () => {
+    const { verdicts, alone } = await judged('en-orden', true)
+    expect(Object.fromEntries(verdicts)).toEqual({
+      'operador: + → -': { by: 'en-orden.pruebas.ts: se suma' },
+      'número: 0 → 1': { by: 'en-orden.pruebas.ts: se suma' },
+      'condición: one + other → true': { by: 'en-orden.pruebas.ts: se suma' },
+      'condición: one + other → false': { by: 'en-orden.pruebas.ts: se suma' },
+      'condición: all.length > 2 → true': { by: 'en-orden.pruebas.ts: lo que sigue de la anterior' },
+      'condición: all.length > 2 → false': 'vive',
+      'operador: > → >=': { by: 'en-orden.pruebas.ts: lo que sigue de la anterior' },
+      'número: 2 → 3': 'vive',
+    })
+    expect(alone).toEqual([])
+  },
+)
