@@ -13,7 +13,7 @@ const dice = (code: string) => Object.assign(new Error('del motor'), { code })
 
 /** A connection that answers every question with this failure. */
 function unaConexionQueFalla(error: Error): Conectada {
-  const cliente = { query: ({ callback }: { callback: (error: Error) => void }) => void setImmediate(callback, error) }
+  const cliente = { query: () => Promise.reject(error) }
   return { cliente: cliente as unknown as pg.PoolClient, directa: false }
 }
 

@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { cortaConexion, nadaSeEscribio, SinConexion } from './fallas.ts'
 import type { Conectada, Piscina } from './piscina.ts'
 import { CompiladorDePlantillas } from './plantillas.ts'
@@ -62,20 +62,17 @@ class Conexion implements DatabaseConnection {
   async #pregunta<R>(texto: string, valores: readonly unknown[]): Promise<QueryResult<R>> {
     if (this.#conectada === null) throw new SinConexion('La conexión ya se devolvió.')
     const { cliente, directa } = this.#conectada
-    return new Promise((cumple, falla) => {
-      // Handed over made: from a description of it, the library first makes a copy with all its properties.
-      const pedido = new pg.Query(texto, [...valores], (error: Error | undefined, resultado: pg.QueryResult) => {
-        if (error) {
-          this.rota ||= cortaConexion(error)
-          falla(Object.assign(error, { consulta: texto }))
-        } else
-          cumple({
-            rows: (resultado.rows ?? []) as R[],
-            ...(ESCRIBEN.has(resultado.command) ? { numAffectedRows: BigInt(resultado.rowCount ?? 0) } : {}),
-          })
+    try {
+      const { rows, command, rowCount } = await cliente.query<R & pg.QueryResultRow>({
+        text: texto,
+        values: [...valores],
+        ...(directa && { name: nombreDe(texto, valores) }),
       })
-      cliente.query(directa ? Object.assign(pedido, { name: nombreDe(texto, valores) }) : pedido)
-    })
+      return { rows: rows ?? [], ...(ESCRIBEN.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+    } catch (error) {
+      this.rota ||= cortaConexion(error)
+      throw Object.assign(error as Error, { consulta: texto })
+    }
   }
 
   /** Gives it back, once: its pool takes a second time for a fault that would hide the first one. */

@@ -27,7 +27,7 @@ export function creaCobro(base: pg.Pool): Cobra {
     gastos.set(clave, gastado % CADA)
     if (gastado < CADA) return
     return base
-      .query<{ agotado: boolean }>({ name: 'gasto', text: GASTO, values: [clave, gastado / porSegundo, entero] })
+      .query<{ agotado: boolean }>({ name: 'gasto', text: GASTO, values: [`minimo:${clave}`, gastado / porSegundo, entero] })
       .then(({ rows }) => {
         if (rows[0]?.agotado === true) throw new Negada(429)
       })
