@@ -55,7 +55,8 @@ const POCOS_ARCHIVOS = [
       'machines/(collection|renewed-list|survey-access|file-download)',
       'src/actors/(survey-access|watch-return|save-file)',
       'src/ui/encuesta/(barra-avance|tarjeta-encuesta|estado-encuesta)',
-      'src/ui/marco/(dialogo-de-formulario|pagina-de-texto)',
+      'src/ui/marco/dialogo-de-formulario',
+      'src/ui/encuesta/dialogos',
       'src/api/static-data',
       'contract/(administrados|recuento|rules/(codigo-de-vinculo|cuestionario(?=\\.ts)))',
     ),
@@ -87,17 +88,15 @@ const POCOS_ARCHIVOS = [
     }),
   ),
   // What a page asks for together, one by one hardly more than headers.
+  // A guardian's home and its flow are asked for together; what it shares with the administration's pages is in a file of its own.
+  { name: 'ficha', test: de('machines/admin-record'), priority: 2 },
+  { name: 'mis-estudiantes', test: de('src/screens/mis-estudiantes', '(machines|src/actors)/(mis-estudiantes|student-link)'), priority: 1 },
   { name: 'encuestas-de-escuela', test: de(...enCadaPiso(['school-surveys'])), priority: 1 },
   { name: 'cuenta', test: de('(machines|src/actors)/(mi-cuenta|own-second-factor|password-strength)'), priority: 1 },
   // Small parts of the lists: each of its own costs more in headers than in what it says. First those of whoever has no list of the administration's.
   {
     name: 'paginas',
-    test: de(
-      'src/ui/marco/(pestanas|paginas)',
-      'contract/rules/(csv|regiones)',
-      'machines/table/table.selectors',
-      'src/ui/marco/use-pantalla',
-    ),
+    test: de('src/ui/marco/(pestanas|paginas)', 'contract/rules/(csv|regiones)', 'machines/table', 'src/ui/marco/use-pantalla'),
     minShareCount: 2,
     priority: 2,
   },

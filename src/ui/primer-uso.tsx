@@ -4,9 +4,13 @@ type Estado<P> = { tipo: 'viene' } | { tipo: 'lista'; Parte: ComponentType<P> } 
 
 /**
  * A component whose code comes with its first use; until then there is `mientras`. It is drawn as soon as it is there: React's `lazy`
- * may hold it back for 300 ms more. Throws while drawing where the code does not come.
+ * may hold it back for 300 ms more. Throws while drawing where the code does not come. `yaSeSabe`: it will be used, and is asked for at once.
  */
-export function alPrimerUso<P extends object>(trae: () => Promise<ComponentType<P>>, mientras: ReactNode = null): (props: P) => ReactNode {
+export function alPrimerUso<P extends object>(
+  trae: () => Promise<ComponentType<P>>,
+  mientras: ReactNode = null,
+  yaSeSabe = false,
+): (props: P) => ReactNode {
   let estado: Estado<P> = { tipo: 'viene' }
   let pedida = false
   const oyentes = new Set<() => void>()
@@ -14,15 +18,18 @@ export function alPrimerUso<P extends object>(trae: () => Promise<ComponentType<
     estado = nuevo
     for (const oyente of oyentes) oyente()
   }
+  const pide = () => {
+    if (pedida) return
+    pedida = true
+    trae().then(
+      (Parte) => queda({ tipo: 'lista', Parte }),
+      (error: unknown) => queda({ tipo: 'falla', error }),
+    )
+  }
+  if (yaSeSabe) pide()
   const escucha = (oyente: () => void) => {
     oyentes.add(oyente)
-    if (!pedida) {
-      pedida = true
-      trae().then(
-        (Parte) => queda({ tipo: 'lista', Parte }),
-        (error: unknown) => queda({ tipo: 'falla', error }),
-      )
-    }
+    pide()
     return () => oyentes.delete(oyente)
   }
   return function PrimerUso(props) {

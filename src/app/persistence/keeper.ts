@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateMachine, InputFrom } from 'xstate'
 import { identificador } from '#contract/identificador.ts'
+import type { StateMeta } from '#machines/state-meta.ts'
 import type { FlowName } from '../flows.ts'
 import type { TabStorage } from '../tab-storage.ts'
 import type { DiscardReason, Subject } from './codec.ts'
@@ -58,6 +59,10 @@ interface Opening {
 interface Clockwork {
   schedule: (source: unknown, target: unknown, event: { type: string }, ms: number, id: string) => void
 }
+
+/** Whether a flow does by itself what is not simply done again when it begins again. */
+const doesMore = ({ _nodes }: AnyMachineSnapshot): boolean =>
+  _nodes.some(({ tags, meta }) => tags.includes('busy') && (meta as StateMeta | undefined)?.idempotent !== true)
 
 /** `fetchCode` brings the codec, and what each flow keeps of itself. */
 export function flowKeeper(
@@ -147,7 +152,7 @@ export function flowKeeper(
     const begin = () => void (loaded ?? load().then(write, () => {}))
     const write = () => {
       if (departure.isUnderWay()) return departure.onStayed(write)
-      if (loaded === null && ref.getSnapshot().hasTag('busy')) return begin()
+      if (loaded === null && doesMore(ref.getSnapshot())) return begin()
       if (loaded === null || ref.getSnapshot().status !== 'active' || usuarioId() !== owner) return
       const subject = subjectOf(loaded, of)
       const text = loaded.seal(ref, subject)

@@ -73,12 +73,12 @@ export const EJEMPLOS = {
     reemplazado: () => <Comprobante comprobante={{ ...COMPROBANTE, estado: 'REEMPLAZADO' }} />,
   },
   DialogoDeComprobante: {
-    cargando: () => <DialogoDeComprobante abierto comprobante={null} error={null} descargando={false} {...acciones} />,
-    listo: () => <DialogoDeComprobante abierto comprobante={COMPROBANTE} error={null} descargando={false} {...acciones} />,
-    descargando: () => <DialogoDeComprobante abierto comprobante={COMPROBANTE} error={null} descargando {...acciones} />,
-    'no llegó': () => <DialogoDeComprobante abierto comprobante={null} error={MENSAJE_CON_NUMERO} descargando={false} {...acciones} />,
+    cargando: () => <DialogoDeComprobante comprobante={null} error={null} descargando={false} {...acciones} />,
+    listo: () => <DialogoDeComprobante comprobante={COMPROBANTE} error={null} descargando={false} {...acciones} />,
+    descargando: () => <DialogoDeComprobante comprobante={COMPROBANTE} error={null} descargando {...acciones} />,
+    'no llegó': () => <DialogoDeComprobante comprobante={null} error={MENSAJE_CON_NUMERO} descargando={false} {...acciones} />,
     'no se descargó': () => (
-      <DialogoDeComprobante abierto comprobante={COMPROBANTE} error="Revise su conexión." descargando={false} {...acciones} />
+      <DialogoDeComprobante comprobante={COMPROBANTE} error="Revise su conexión." descargando={false} {...acciones} />
     ),
   },
   DialogoDeToma: {

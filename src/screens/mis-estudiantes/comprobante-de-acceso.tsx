@@ -7,8 +7,7 @@ import {
   shownReceipt,
   surveyToTake,
 } from '#machines/survey-access/survey-access.selectors.ts'
-import { DialogoDeComprobante } from '#ui/encuesta/comprobante.tsx'
-import { DialogoDeToma } from '#ui/encuesta/tomar.tsx'
+import { DialogoDeComprobante, DialogoDeToma } from '#ui/encuesta/dialogos.ts'
 import type { Escritorio } from './use-escritorio.ts'
 
 /** The receipt of the survey that the desk is busy with, in its dialog. */
@@ -17,9 +16,9 @@ export function ComprobanteDeAcceso({ acceso }: Pick<Escritorio, 'acceso'>) {
   const comprobante = useSelector(acceso, shownReceipt)
   const falla = useSelector(acceso, accessFailure)
   const descargando = useSelector(acceso, isDownloading)
+  if (!abierto) return null
   return (
     <DialogoDeComprobante
-      abierto={abierto}
       comprobante={comprobante}
       error={falla?.mensaje ?? null}
       descargando={descargando}
@@ -35,6 +34,7 @@ export function TomaDeAcceso({ acceso }: Pick<Escritorio, 'acceso'>) {
   const porTomar = useSelector(acceso, surveyToTake)
   const falla = useSelector(acceso, accessFailure)
   const tomando = useSelector(acceso, isTaking)
+  if (porTomar === null) return null
   return (
     <DialogoDeToma
       porTomar={porTomar}

@@ -15,8 +15,7 @@ import {
 } from '#machines/survey-access/survey-access.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
-import { DialogoDeComprobante } from '#ui/encuesta/comprobante.tsx'
-import { DialogoDeToma } from '#ui/encuesta/tomar.tsx'
+import { DialogoDeComprobante, DialogoDeToma } from '#ui/encuesta/dialogos.ts'
 
 interface PropsDeAcceso {
   flujo: ActorRefFrom<typeof surveyAccessMachine>
@@ -38,22 +37,25 @@ export function AccesoAEncuesta({ flujo, estudiante }: PropsDeAcceso) {
     <div data-state={estado} className="grid gap-3 empty:hidden">
       {lejos && <EnOtraPestana flujo={flujo} estudiante={estudiante} />}
       {falla && !recibo && porTomar === null && <Aviso tono="error" role="alert" titulo={falla.mensaje} />}
-      <DialogoDeComprobante
-        abierto={recibo}
-        comprobante={comprobante}
-        error={falla?.mensaje ?? null}
-        descargando={descargando}
-        onDescargar={() => flujo.send({ type: 'DOWNLOAD' })}
-        onReintentar={() => flujo.send({ type: 'RETRY' })}
-        onCerrar={() => flujo.send({ type: 'CLOSE' })}
-      />
-      <DialogoDeToma
-        porTomar={porTomar}
-        error={falla?.mensaje ?? null}
-        ocupado={tomando}
-        onTomar={() => flujo.send({ type: 'CONFIRM' })}
-        onCerrar={() => flujo.send({ type: 'CLOSE' })}
-      />
+      {recibo && (
+        <DialogoDeComprobante
+          comprobante={comprobante}
+          error={falla?.mensaje ?? null}
+          descargando={descargando}
+          onDescargar={() => flujo.send({ type: 'DOWNLOAD' })}
+          onReintentar={() => flujo.send({ type: 'RETRY' })}
+          onCerrar={() => flujo.send({ type: 'CLOSE' })}
+        />
+      )}
+      {porTomar && (
+        <DialogoDeToma
+          porTomar={porTomar}
+          error={falla?.mensaje ?? null}
+          ocupado={tomando}
+          onTomar={() => flujo.send({ type: 'CONFIRM' })}
+          onCerrar={() => flujo.send({ type: 'CLOSE' })}
+        />
+      )}
     </div>
   )
 }

@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react'
+import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { loQueSeSabe, nombreDeCurso } from './estudiante.ts'
 import { NombreEnlazado } from './nombre-enlazado.tsx'
-import { Siguiente, type PropsDeListado } from './tabla-estudiantes.tsx'
+
+export interface PropsDeListado {
+  filas: readonly FilaDeEstudiante[]
+  siguiente: FilaDeEstudiante | null
+  /** The one action of a row, or nothing. */
+  accion: (fila: FilaDeEstudiante) => ReactNode
+}
 
 /** The students as cards, where a table does not fit. */
 export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado) {
@@ -33,4 +41,9 @@ export function FichasDeEstudiantes({ filas, siguiente, accion }: PropsDeListado
       ))}
     </ul>
   )
+}
+
+/** The pencil marks one row: the next to attend to. */
+export function Siguiente() {
+  return <span className="mt-0.5 block w-max rounded-etiqueta bg-lapiz px-2 py-px text-nota font-[640] text-sobre-lapiz">Siguiente</span>
 }

@@ -4,11 +4,19 @@ import type { Part } from '#app/use-flow.ts'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import type { Catalog } from '#machines/course-catalog/course-catalog.chart.ts'
 import { shownPage, tableQuery } from '#machines/table/table.selectors.ts'
-import { useCabeTabla } from '#ui/marco/use-pantalla.ts'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
+import { cabeUnaTabla, useCabeTabla } from '#ui/marco/use-pantalla.ts'
+import { alPrimerUso } from '#ui/primer-uso.tsx'
 import { ListaPorPaginas } from '../administracion/por-paginas.tsx'
 import { FichasDeEstudiantes } from './fichas-estudiantes.tsx'
 import { nombreDeLoFiltrado } from './oferta.ts'
-import { TablaDeEstudiantes } from './tabla-estudiantes.tsx'
+
+/** With the desk itself where it fits: a telephone's cards need no table. */
+const TablaDeEstudiantes = alPrimerUso(
+  async () => (await import('./tabla-estudiantes.tsx')).TablaDeEstudiantes,
+  <Esqueleto lineas={6} texto="Cargando estudiantes…" />,
+  cabeUnaTabla(),
+)
 
 interface PropsDeLista {
   flujo: Part<'seleccionEstudiante', 'table'>

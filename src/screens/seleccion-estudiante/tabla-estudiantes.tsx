@@ -1,5 +1,5 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { FilaDeEstudiante } from '#contract/sige-liberado.ts'
 import { formateaRut } from '#contract/rules/rut.ts'
 import type { Sort } from '#machines/table/table.rules.ts'
@@ -8,6 +8,7 @@ import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { enFechaCercana } from '#ui/texto/fechas.ts'
 import { Icono, type NombreDeIcono } from '#ui/iconos.tsx'
 import { cuentaDeApoderado, loQueSeSabe, nombreDeCurso, nombreDeLista, quienResponde } from './estudiante.ts'
+import { Siguiente, type PropsDeListado } from './fichas-estudiantes.tsx'
 import { NombreEnlazado } from './nombre-enlazado.tsx'
 
 const funciones = tableFeatures({ rowSortingFeature })
@@ -69,13 +70,6 @@ const COLUMNAS = columna.columns([
   }),
   columna.display({ id: 'accion', header: () => <span className="sr-only">Acción</span> }),
 ])
-
-export interface PropsDeListado {
-  filas: readonly FilaDeEstudiante[]
-  siguiente: FilaDeEstudiante | null
-  /** The one action of a row, or nothing. */
-  accion: (fila: FilaDeEstudiante) => ReactNode
-}
 
 interface PropsDeTabla extends PropsDeListado {
   titulo: string
@@ -165,8 +159,3 @@ type Ordenado = 'asc' | 'desc' | 'no'
 const oNo = (ordenado: false | 'asc' | 'desc'): Ordenado => ordenado || 'no'
 const SENTIDO: Record<Ordenado, 'ascending' | 'descending' | 'none'> = { asc: 'ascending', desc: 'descending', no: 'none' }
 const FLECHA: Record<Ordenado, NombreDeIcono> = { asc: 'ordenAscendente', desc: 'ordenDescendente', no: 'ordenar' }
-
-/** The pencil marks one row: the next to attend to. */
-export function Siguiente() {
-  return <span className="mt-0.5 block w-max rounded-etiqueta bg-lapiz px-2 py-px text-nota font-[640] text-sobre-lapiz">Siguiente</span>
-}

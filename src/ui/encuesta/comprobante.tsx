@@ -98,7 +98,6 @@ export function Comprobante({ comprobante }: { comprobante: DatosDeComprobante }
 }
 
 interface PropsDeDialogo {
-  abierto: boolean
   /** Null while it loads or when it failed. */
   comprobante: DatosDeComprobante | null
   /** Why it did not arrive, or why its file did not; null when nothing failed. */
@@ -110,10 +109,10 @@ interface PropsDeDialogo {
 }
 
 /** A receipt in a dialog, with its file and its printing: loading, failed and full. */
-export function DialogoDeComprobante({ abierto, comprobante, error, descargando, onDescargar, onReintentar, onCerrar }: PropsDeDialogo) {
+export function DialogoDeComprobante({ comprobante, error, descargando, onDescargar, onReintentar, onCerrar }: PropsDeDialogo) {
   return (
     <Dialogo
-      abierto={abierto}
+      abierto
       onCerrar={onCerrar}
       titulo="Comprobante"
       pie={

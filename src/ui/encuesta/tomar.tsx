@@ -5,8 +5,8 @@ import { Dialogo } from '../marco/dialogo.tsx'
 import { enFechaYHora } from '../texto/fechas.ts'
 
 interface PropsDeTomar {
-  /** What would be taken over, or null while nothing is asked. */
-  porTomar: PorTomar | null
+  /** What would be taken over. */
+  porTomar: PorTomar
   /** Why it could not be done. */
   error: string | null
   ocupado: boolean
@@ -16,7 +16,6 @@ interface PropsDeTomar {
 
 /** Before a survey is taken over: since when and how much was answered by somebody whose bond nobody proved or who left it, and what becomes of it. */
 export function DialogoDeToma({ porTomar, error, ocupado, onTomar, onCerrar }: PropsDeTomar) {
-  if (porTomar === null) return null
   const { desde, respondidas, preguntas, enviada, dejada } = porTomar
   return (
     <Dialogo

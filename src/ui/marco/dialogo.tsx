@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import { Aviso } from '../avisos/aviso.tsx'
 import { recargaLaPagina, Resguardo } from '../avisos/resguardo.tsx'
 import { Boton } from '../formulario/boton.tsx'
@@ -5,7 +6,8 @@ import { alPrimerUso } from '../primer-uso.tsx'
 import type { PropsDeDialogo } from './dialogo-modal.tsx'
 
 /** Comes with the first dialog that opens: no page starts with one. */
-const Modal = alPrimerUso(async () => (await import('./dialogo-modal.tsx')).default)
+const traeModal = async () => (await import('./dialogo-modal.tsx')).default
+const Modal = alPrimerUso(traeModal)
 
 /** Instead of a dialog whose code did not come: what could not be shown, and both ways out. */
 function SinVentana({ titulo, onCerrar }: Pick<PropsDeDialogo, 'titulo' | 'onCerrar'>) {
@@ -22,6 +24,21 @@ function SinVentana({ titulo, onCerrar }: Pick<PropsDeDialogo, 'titulo' | 'onCer
       </div>
     </div>
   )
+}
+
+/** A dialog whose words come too when it is first open; `titulo`: what could not be shown, where they do not come. */
+export function dialogoAlPrimerUso<P extends { onCerrar: () => void }>(
+  titulo: string,
+  trae: () => Promise<ComponentType<P>>,
+): (props: P) => ReactNode {
+  const Suyo = alPrimerUso(async () => (await Promise.all([trae(), traeModal()]))[0])
+  return function DialogoAlPrimerUso(props) {
+    return (
+      <Resguardo alternativa={<SinVentana titulo={titulo} onCerrar={props.onCerrar} />}>
+        <Suyo {...props} />
+      </Resguardo>
+    )
+  }
 }
 
 /** A modal dialog, while it is open. */
