@@ -7,4 +7,6 @@ export interface StateMeta {
   resume?: string
   /** What the state invokes only reads, listens or loads: coming back to the state starts it again. */
   idempotent?: true
+  /** What it reads is gone once it is read: where the flow stands is kept from then on, though nobody touched the page. */
+  spends?: true
 }

@@ -67,7 +67,7 @@ export const claveunicaMachine = claveunicaSetup.createMachine({
       description: 'Compara el estado que vuelve con el que se guardó, y lo borra.',
       tags: 'busy',
       // A page loaded again finds nothing kept, and says so.
-      meta: { idempotent: true },
+      meta: { idempotent: true, spends: true },
       invoke: bounded({
         id: 'takeDeparture',
         src: 'takeDeparture',

@@ -62,7 +62,10 @@ interface Clockwork {
 
 /** Whether a flow does by itself what is not simply done again when it begins again. */
 const doesMore = ({ _nodes }: AnyMachineSnapshot): boolean =>
-  _nodes.some(({ tags, meta }) => tags.includes('busy') && (meta as StateMeta | undefined)?.idempotent !== true)
+  _nodes.some(({ tags, meta }) => {
+    const { idempotent, spends }: StateMeta = (meta as StateMeta | undefined) ?? {}
+    return tags.includes('busy') && (spends || !idempotent)
+  })
 
 /** `fetchCode` brings the codec, and what each flow keeps of itself. */
 export function flowKeeper(
