@@ -33,7 +33,7 @@ describe('un campo', () => {
   it('de archivo habla nuestro idioma, y dice cuál se eligió', async () => {
     const elegidos: string[] = []
     render(<CampoArchivo etiqueta="Archivo" id="archivo" ayuda="CSV." acepta=".csv" onElegir={({ name }) => elegidos.push(name)} />)
-    expect(screen.getByText('Elegir archivo').nextSibling?.textContent).toBe('Ninguno elegido')
+    expect(screen.getByText('Elegir archivo').nextSibling?.textContent).toBe('Ninguno')
     await userEvent.setup().upload(screen.getByLabelText('Archivo'), new File(['a;b'], 'cuentas.csv', { type: 'text/csv' }))
     expect(screen.getByText('Elegir archivo').nextSibling?.textContent).toBe('cuentas.csv')
     expect(elegidos).toEqual(['cuentas.csv'])

@@ -40,7 +40,7 @@ export function CampoArchivo({ acepta, onElegir, ...campo }: PropsDeCampoArchivo
             Elegir archivo
           </span>
           <span aria-hidden className={clases('min-w-0 truncate', elegido === null && 'text-tinta-2')}>
-            {elegido ?? 'Ninguno elegido'}
+            {elegido ?? 'Ninguno'}
           </span>
         </div>
       )}
