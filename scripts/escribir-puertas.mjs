@@ -66,7 +66,8 @@ for (const { path, title, parts, html } of await escritas()) {
     ['  </head>', `${partes}  </head>`],
     ['<div id="app">', `<div id="puerta">${html}</div>\n    <div id="app">`],
   ])
-  await writeFile(join(WEB, `${path}.html`), puerta)
+  // It is drawn already: its program gives way to it.
+  await writeFile(join(WEB, `${path}.html`), puerta.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'))
 }
 
 const ENCUESTA = join(WEB, 'encuestador', 'index.html')

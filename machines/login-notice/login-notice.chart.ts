@@ -45,7 +45,10 @@ export const loginNoticeMachine = setup({
   states: {
     opening: {
       description: 'Mira si la página ya dice el aviso de su puerta, o que no hay.',
-      always: [{ guard: 'isWritten', target: 'shown', actions: 'storeWritten' }, 'loading'],
+      always: [
+        { guard: 'isWritten', target: 'shown', actions: 'storeWritten', description: 'La página lo dice: lo toma' },
+        { target: 'loading', description: 'La página no lo dice: lo pide' },
+      ],
     },
     loading: {
       description: 'Pide los avisos vigentes.',

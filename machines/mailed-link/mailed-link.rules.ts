@@ -22,7 +22,8 @@ export function openingLink<Opened extends string, Useless extends string>(to: {
     opening: {
       description: 'Abre el enlace de su correo, sin gastarlo.',
       tags: 'busy',
-      meta: { idempotent: true },
+      // The address no longer says it, and a tab that the browser discards goes on from its handle.
+      meta: { idempotent: true, spends: true },
       invoke: bounded({
         id: 'openLink',
         src: 'openLink',

@@ -71,7 +71,7 @@ describe('los usuarios', () => {
     const { persona } = await entraAUsuarios({ getAdminInvitaciones: () => new Promise(() => {}) })
     await persona.click(await screen.findByRole('link', { name: 'Invitaciones' }))
     await waitFor(() => expect(screen.queryByLabelText('Rol')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
   it('se buscan por región solo donde hay más de una', async () => {

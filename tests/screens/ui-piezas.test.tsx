@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -8,7 +9,7 @@ import { EstadoEncuesta } from '#ui/encuesta/estado-encuesta.tsx'
 import { MarcoTrabajo } from '#ui/marco/marco-trabajo.tsx'
 import { Noticia } from '#ui/marco/marco.tsx'
 import { Paginas } from '#ui/marco/paginas.tsx'
-import { Titulo } from '#ui/marco/titulo.tsx'
+import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import Toasts from '#ui/avisos/toasts.tsx'
 
 afterEach(cleanup)
@@ -228,5 +229,20 @@ describe('el título de una página', () => {
     )
     await Promise.resolve()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
+  })
+
+  it('lo toma el que está a la vista, mientras una parte llega y cuando llegó', async () => {
+    let llega = nada
+    const parte = new Promise<{ default: () => ReactNode }>((listo) => (llega = () => listo({ default: () => <Titulo>Llegó</Titulo> })))
+    const Parte = lazy(() => parte)
+    function Pagina({ otra = false }) {
+      useFocoEnTitulo(otra)
+      return <Suspense fallback={<Titulo>Llega</Titulo>}>{otra ? <Parte /> : <Titulo>Primera</Titulo>}</Suspense>
+    }
+    const { rerender } = render(<Pagina />)
+    rerender(<Pagina otra />)
+    expect(document.activeElement?.textContent).toBe('Llega')
+    llega()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Llegó'))
   })
 })

@@ -70,7 +70,7 @@ function Pie({ className, children }: { className: string | undefined; children:
 interface PropsDeMarcoIngreso {
   /** The notice on the pizarra. */
   aviso?: ReactNode
-  /** What stands at the foot of the pizarra, such as the tutorial video; on phones it comes after the form. */
+  /** What stands at the foot of the pizarra, such as the tutorial video, in sight however long the form is; on phones it comes after the form. */
   tutorial?: ReactNode
   /** Links below the form. */
   pie?: ReactNode
@@ -80,7 +80,7 @@ interface PropsDeMarcoIngreso {
 /** Sign-in: the notice on the pizarra and the form on the paper, side by side from 1024 px. */
 export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIngreso) {
   return (
-    <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto]">
+    <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
       <SaltoAlContenido />
       <header data-pizarra className="bg-pizarra px-4 py-2.5 text-tiza lg:col-start-1 lg:row-start-1 lg:px-14 lg:pt-9 lg:pb-0">
         <MarcaEnlace grande />
@@ -107,11 +107,12 @@ export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIng
           </footer>
         )}
       </main>
-      <div
-        data-pizarra
-        className="grid content-end gap-3 bg-pizarra px-4 py-6 text-tiza max-lg:empty:hidden max-lg:*:mx-auto max-lg:*:w-full max-lg:*:max-w-[488px] lg:col-start-1 lg:row-start-3 lg:px-14 lg:pt-0 lg:pb-10"
-      >
-        {tutorial}
+      <div data-pizarra className="bg-pizarra text-tiza lg:col-start-1 lg:row-start-3 lg:flex lg:flex-col lg:justify-end">
+        {tutorial && (
+          <div className="grid gap-3 px-4 py-6 max-lg:*:mx-auto max-lg:*:w-full max-lg:*:max-w-[488px] lg:sticky lg:bottom-0 lg:px-14 lg:pt-0 lg:pb-10">
+            {tutorial}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -40,6 +40,9 @@ export function useTitulo(titulo: string, hayError = false): void {
   }, [titulo])
 }
 
+/** The heading in sight: the one of a part that gives way to another on its way stays hidden before it. */
+const aLaVista = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>('#titulo')].pop()
+
 /** Takes the focus to the screen's heading when what the screen shows changes, and not when it first appears as it was `antes`. */
 export function useFocoEnTitulo(paso: unknown, antes = paso): void {
   const anterior = useRef(antes)
@@ -47,7 +50,7 @@ export function useFocoEnTitulo(paso: unknown, antes = paso): void {
   useEffect(() => {
     if (anterior.current === paso) return
     anterior.current = paso
-    document.getElementById('titulo')?.focus()
+    aLaVista()?.focus()
   }, [paso])
 }
 
@@ -68,7 +71,7 @@ export function Titulo({ children, antes, guia, acciones }: PropsDeTitulo) {
   useLayoutEffect(() => {
     const propio = titulo.current
     return () => {
-      if (document.activeElement === propio) queueMicrotask(() => document.getElementById('titulo')?.focus())
+      if (document.activeElement === propio) queueMicrotask(() => aLaVista()?.focus())
     }
   }, [])
   return (
