@@ -87,8 +87,7 @@ const POCOS_ARCHIVOS = [
       priority: 5,
     }),
   ),
-  // What a page asks for together, one by one hardly more than headers.
-  // A guardian's home and its flow are asked for together; what it shares with the administration's pages is in a file of its own.
+  // What a page asks for together, one by one hardly more than headers. What a guardian's home shares with the administration's pages is a file of its own.
   { name: 'ficha', test: de('machines/admin-record'), priority: 2 },
   { name: 'mis-estudiantes', test: de('src/screens/mis-estudiantes', '(machines|src/actors)/(mis-estudiantes|student-link)'), priority: 1 },
   { name: 'encuestas-de-escuela', test: de(...enCadaPiso(['school-surveys'])), priority: 1 },
@@ -317,7 +316,8 @@ const comienzaDibujada: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: async (html) => {
-      const [programa = '', ruta = ''] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+      const [programa, ruta] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+      if (programa === undefined) throw new Error('La página construida no pide su programa.')
       const comienzo = await enSuPagina('comienzo')
       return html
         .replace(programa, () => `<link rel="modulepreload" crossorigin href="${ruta}">`)

@@ -1,6 +1,6 @@
 import type { RespuestaDe } from './operaciones.ts'
 
-/** A notice of today, as the doors show it. */
+/** A notice of today, as the doors show it: data with dates and audience, never code (decisions, pages). */
 export type AvisoDeIngreso = RespuestaDe<'getAvisos', never>[number]
 
 /** A notice's title around the words that it marks; with none to mark, all of it comes before. */

@@ -1,22 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { RespuestaDe } from '#contract/operaciones.ts'
-
-/** A notice of the sign-in screens: data with dates and audience, never code (decisions, pages). */
-export type Notice = RespuestaDe<'getAvisos', never>[number]
+import type { AvisoDeIngreso } from '#contract/aviso-escrito.ts'
 
 /** What the page that was served says of its door: the notice of that moment, or that there was none. */
 export interface Written {
-  notice: Notice | null
+  notice: AvisoDeIngreso | null
 }
 
 interface LoginNoticeInput {
-  audiencia: Notice['audiencia']
+  audiencia: AvisoDeIngreso['audiencia']
   /** Null: the page does not say, and the service is asked. */
   written: Written | null
 }
 
 interface LoginNoticeContext extends LoginNoticeInput {
-  notice: Notice | null
+  notice: AvisoDeIngreso | null
 }
 
 /** Brings the notice that the sign-in screen shows beside its form: the page has it written, or it is asked for. */
@@ -27,7 +24,7 @@ export const loginNoticeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadNotices: fromPromise<Notice[]>(() => Promise.reject(new Error('not provided'))),
+    loadNotices: fromPromise<AvisoDeIngreso[]>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
     isWritten: ({ context }) => context.written !== null,
@@ -35,7 +32,8 @@ export const loginNoticeMachine = setup({
   actions: {
     storeWritten: assign({ notice: ({ context }) => context.written?.notice ?? null }),
     storeNotice: assign({
-      notice: ({ context }, { output }: { output: Notice[] }) => output.find(({ audiencia }) => audiencia === context.audiencia) ?? null,
+      notice: ({ context }, { output }: { output: AvisoDeIngreso[] }) =>
+        output.find(({ audiencia }) => audiencia === context.audiencia) ?? null,
     }),
   },
 }).createMachine({

@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Notice, loginNoticeMachine } from './login-notice.chart.ts'
+import type { AvisoDeIngreso } from '#contract/aviso-escrito.ts'
+import type { loginNoticeMachine } from './login-notice.chart.ts'
 
 /** The notice for this door, or null. */
-export function notice(snapshot: SnapshotFrom<typeof loginNoticeMachine>): Notice | null {
+export function notice(snapshot: SnapshotFrom<typeof loginNoticeMachine>): AvisoDeIngreso | null {
   return snapshot.context.notice
 }
 

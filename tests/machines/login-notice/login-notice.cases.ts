@@ -1,8 +1,9 @@
 import { modelOf } from '#kit/model.ts'
-import { loginNoticeMachine, type Notice } from '#machines/login-notice/login-notice.chart.ts'
+import type { AvisoDeIngreso } from '#contract/aviso-escrito.ts'
+import { loginNoticeMachine } from '#machines/login-notice/login-notice.chart.ts'
 import { FALLAS } from '../failures.ts'
 
-export const aviso: Notice = {
+export const aviso: AvisoDeIngreso = {
   avisoId: 1,
   audiencia: 'establecimiento',
   titulo: 'Encuesta 2025',

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import type { Notice } from '#machines/login-notice/login-notice.chart.ts'
+import type { AvisoDeIngreso } from '#contract/aviso-escrito.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { abre, type Apertura, hay, lee } from '#tests/support/paginas/vistas.ts'
 import { aviso } from './login-notice.cases.ts'
 
 /** The door as the service gives it, with what it says of its notice. */
-const conEscrito = (dicho: Notice | null): Apertura =>
+const conEscrito = (dicho: AvisoDeIngreso | null): Apertura =>
   Object.assign(
     async (pagina: Page) => {
       await pagina.route('**/login', async (ruta) => {
