@@ -42,3 +42,15 @@ export function revisa<S extends GenericSchema>(schema: S, valor: unknown): Revi
   for (const falta of contada.issues) campos[getDotPath(falta) ?? ''] ??= falta.message
   return { valida: false, campos }
 }
+
+/** What is at fault in a value, field by field; nothing where its schema takes it. */
+export function faltasDe(schema: GenericSchema, valor: unknown): Readonly<Record<string, string>> {
+  const revision = revisa(schema, valor)
+  return revision.valida ? {} : revision.campos
+}
+
+/** A value in the one form that its schema gives it; as it came where the schema does not take it. */
+export function normaliza<S extends GenericSchema>(schema: S, valor: InferOutput<S>): InferOutput<S> {
+  const revision = revisa(schema, valor)
+  return revision.valida ? revision.valor : valor
+}

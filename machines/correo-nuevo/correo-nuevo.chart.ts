@@ -24,8 +24,8 @@ interface Context extends MailedLink {
 
 /** A page that was loaded again has an address without its code, whichever it was. */
 function linkOf({ confirmation, reversal }: CorreoNuevoInput): Context['link'] {
-  if (confirmation !== null && confirmation !== '') return 'confirmation'
-  return reversal !== null && reversal !== '' ? 'reversal' : null
+  if (confirmation) return 'confirmation'
+  return reversal ? 'reversal' : null
 }
 
 const notProvided = () => Promise.reject(new Error('not provided'))
@@ -61,7 +61,7 @@ export const correoNuevoMachine = setup({
     storeHandle: assign((_, { handle }: { handle: string }) => ({ handle, code: null })),
     clearFailure: assign({ failure: null }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
-    storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
+    storeMessage: assign((_, { message }: Reply) => ({ message })),
   },
 }).createMachine({
   id: 'correo-nuevo',

@@ -10,7 +10,7 @@ import {
   type PerfilEscrito,
   type Usuario,
 } from '#contract/usuarios.ts'
-import { revisa, type Revision } from '#contract/validacion.ts'
+import { faltasDe, revisa, type Revision } from '#contract/validacion.ts'
 
 export type MiCuentaData = PeticionDe<'putUsuario'>['body']
 type FieldErrors = Readonly<Record<string, string>> | null
@@ -72,8 +72,7 @@ function typedProof({ passwordActual }: { passwordActual: string }): { passwordA
 
 /** What is wrong with a change of password, field by field; null when it may be sent. */
 export function passwordErrors(usuario: Usuario, data: TypedPassword): FieldErrors {
-  const revision = revisa(cambioDeContrasena, data)
-  const campos: Record<string, string> = revision.valida ? {} : { ...revision.campos }
+  const campos: Record<string, string> = { ...faltasDe(cambioDeContrasena, data) }
   if (data.passwordActual === '' && providerOf(usuario) !== null) delete campos['passwordActual']
   const fieldError = data.passwordActiva === '' ? null : defectoDeContrasena(data.passwordActiva, duenoDeContrasena(usuario))
   if (fieldError !== null) campos['passwordActiva'] = fieldError

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { nuevaInscripcion, type Condicion, type Inscripcion } from '#contract/padres-madres-embarazadas.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import { bounded } from '../wait/wait.rules.ts'
@@ -33,8 +33,7 @@ const notProvided = () => Promise.reject(new Error('not provided'))
 
 /** Why a draft cannot be sent, by field; empty when it can. */
 function defects({ runEstudiante, condicion }: Draft): Readonly<Record<string, string>> {
-  const revision = revisa(nuevaInscripcion, { runEstudiante, condicion })
-  return revision.valida ? {} : revision.campos
+  return faltasDe(nuevaInscripcion, { runEstudiante, condicion })
 }
 
 /** Putting students on the register of fathers, mothers and the pregnant, and taking them off with a reason. */

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { comoRechazo } from '#contract/rechazo.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
 import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/acceso.recuperar-password.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, revisa } from '#contract/validacion.ts'
 import {
   captchaOfForm,
   FAILED_CAPTCHA,
@@ -75,18 +75,14 @@ export const recuperarPasswordMachine = setup({
     failCaptcha: assign(FAILED_CAPTCHA),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
-    showRequestDefects: assign((_, params: Request) => {
-      const revision = revisa(pedidoDeRecuperacion, params)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
-    showPasswordDefects: assign((_, params: PasswordChange) => {
-      const revision = revisa(contrasenaDeRecuperacion, params)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
+    showRequestDefects: assign((_, params: Request) => ({ failure: fallaDeCampos(faltasDe(pedidoDeRecuperacion, params)) })),
+    showPasswordDefects: assign((_, params: PasswordChange) => ({
+      failure: fallaDeCampos(faltasDe(contrasenaDeRecuperacion, params)),
+    })),
     storeHandle: assign((_, { handle }: { handle: string }) => ({ handle, code: null })),
     clearFailure: assign({ failure: null }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
-    storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
+    storeMessage: assign((_, { message }: Reply) => ({ message })),
   },
 }).createMachine({
   id: 'recuperar-password',

@@ -3,7 +3,7 @@ import { busquedaDeEstudiante, type EstudianteVinculado } from '#contract/apoder
 import { comoFalla, fallaDeCampos } from '#contract/falla.ts'
 import type { EstadoDeToken } from '#contract/proveedor.ts'
 import { rutDeRed } from '#contract/rules/rut.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, revisa } from '#contract/validacion.ts'
 import type { Emitted } from '../emitted.ts'
 import type { Preview, StudentLinkContext, StudentLinkEvent } from './student-link.vocabulary.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
@@ -47,10 +47,7 @@ export const studentLinkSetup = setup({
         one.token === params.token ? { ...one, estado: params.estado, actualizado: params.actualizado } : one,
       ),
     })),
-    showRunDefect: assign((_, params: { run: string }) => {
-      const revision = revisa(busquedaDeEstudiante, params)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
+    showRunDefect: assign((_, params: { run: string }) => ({ failure: fallaDeCampos(faltasDe(busquedaDeEstudiante, params)) })),
     refuseLinked: assign({ failure: fallaDeCampos({ run: ALREADY_LINKED }) }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
     clearFailure: assign({ failure: null }),

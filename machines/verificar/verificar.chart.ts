@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { consultaDeComprobante, type ComprobantePublico } from '#contract/comprobantes.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, normaliza, revisa } from '#contract/validacion.ts'
 import {
   captchaOfForm,
   FAILED_CAPTCHA,
@@ -40,12 +40,6 @@ function lookupOf(context: Context, event: VerificarEvent): Lookup {
   return { id: event.codigo, captchaToken: context.captchaToken ?? '' }
 }
 
-/** The question as the wire wants it: the code as 32 hexadecimal digits. */
-function normalized(lookup: Lookup): Lookup {
-  const revision = revisa(consultaDeComprobante, lookup)
-  return revision.valida ? revision.valor : lookup
-}
-
 /** Public verification of a receipt by its code (spec, section 2; what it shows: decisions, surveys). */
 export const verificarMachine = setup({
   types: {
@@ -68,10 +62,7 @@ export const verificarMachine = setup({
     failCaptcha: assign(FAILED_CAPTCHA),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
-    showDefects: assign((_, params: Lookup) => {
-      const revision = revisa(consultaDeComprobante, params)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
+    showDefects: assign((_, params: Lookup) => ({ failure: fallaDeCampos(faltasDe(consultaDeComprobante, params)) })),
     clearFailure: assign({ failure: null }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
     storeVerdict: assign((_, params: Verdict) => ({ verdict: params })),
@@ -114,7 +105,7 @@ export const verificarMachine = setup({
           invoke: bounded({
             id: 'getComprobante',
             src: 'getComprobante',
-            input: ({ context, event }) => normalized(lookupOf(context, event)),
+            input: ({ context, event }) => normaliza(consultaDeComprobante, lookupOf(context, event)),
             onDone: { target: '#verificar.answered', actions: { type: 'storeVerdict', params: ({ event }) => event.output } },
             // The captcha's token was spent with the attempt.
             onError: { target: 'filling', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'resetCaptcha'] },

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import type { Mutant } from './mutantes.ts'
 
 /** A fault of a body that changes nothing that anybody could notice. */
@@ -57,6 +59,21 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
 ]
 
+/** What the product gives each chart: the flows on the real API. */
+const FLOWS = readdirSync('src/actors')
+  .map((file) => readFileSync(`src/actors/${file}`, 'utf8'))
+  .join('\n')
+
+/** Whether a machine that a chart names as its part only gives that part its type: the chart's one flow gives another in its place (ADR 075). */
+function isGivenByFlow(file: string, id: string): boolean {
+  const [, part] = /^campo: (\w+): \w+Machine,? → nada$/.exec(id) ?? []
+  const machine = basename(dirname(file)).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const [, given = '', ...others] = FLOWS.split(`${machine}Machine.provide({`)
+  return part !== undefined && others.length === 0 && new RegExp(`\\b${part}: `).test(given.split('\n}\n')[0] ?? '')
+}
+
 /** Why a mutant counts for nothing, or null. */
 export const equivalentOf = (file: string, { id }: Pick<Mutant, 'id'>): string | null =>
-  EQUIVALENTS.find((one) => one.file === file && one.id === id)?.reason ?? null
+  isGivenByFlow(file, id)
+    ? 'La parte que el diagrama nombra solo da su tipo: quien hace la máquina del producto da otra en su lugar.'
+    : (EQUIVALENTS.find((one) => one.file === file && one.id === id)?.reason ?? null)

@@ -9,7 +9,7 @@ import { consultaDeComprobante } from '#contract/comprobantes.ts'
 import { contrasenaDeRecuperacion, pedidoDeRecuperacion } from '#contract/acceso.recuperar-password.ts'
 import { nuevaInscripcion } from '#contract/padres-madres-embarazadas.ts'
 import { cambioDeContrasena, datosDelEstablecimiento, perfil } from '#contract/usuarios.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, normaliza, revisa } from '#contract/validacion.ts'
 import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 
 /** What the browser checks before it calls. */
@@ -89,4 +89,14 @@ it.each([
   })
   const { nombres, apellidoPaterno } = revision.valida ? revision.valor : {}
   expect([nombres, apellidoPaterno]).toEqual(['Juana del Carmen', 'De la Fuente'])
+})
+
+it('dice qué falta y nada más, y da su forma solo a lo que la tiene', () => {
+  const pedido = { runApoderado: '11.111.111-1', recaptchaToken: 'CAPTCHA' }
+  expect([faltasDe(reenvioDeVerificacion, pedido), normaliza(reenvioDeVerificacion, pedido).runApoderado]).toEqual([{}, '11111111-1'])
+  const malo = { ...pedido, runApoderado: '1' }
+  expect([faltasDe(reenvioDeVerificacion, malo), normaliza(reenvioDeVerificacion, malo)]).toEqual([
+    { runApoderado: 'RUN incorrecto.' },
+    malo,
+  ])
 })

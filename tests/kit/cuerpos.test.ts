@@ -6,7 +6,7 @@ import { env, execPath } from 'node:process'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { FOLDERS, GATE } from '#scripts/mutantes/carpetas.ts'
-import { EQUIVALENTS } from '#scripts/mutantes/equivalentes.ts'
+import { equivalentOf, EQUIVALENTS } from '#scripts/mutantes/equivalentes.ts'
 import { loadedOnce, withAll } from '#scripts/mutantes/esquema.ts'
 import { mutantsOf } from '#scripts/mutantes/mutantes.ts'
 import { NAMED } from '#scripts/mutantes/nombrados.ts'
@@ -22,6 +22,13 @@ describe('las fallas de los cuerpos (npm run mutantes)', () => {
   test.each(EQUIVALENTS)('la que no cambia nada existe todavía, y dice por qué: $file', ({ file, id, reason }) => {
     expect(mutantsOf(file, readFileSync(file, 'utf8')).map((one) => one.id)).toContain(id)
     expect(reason.length).toBeGreaterThan(40)
+  })
+
+  test.each([
+    ['la que da quien hace la máquina', 'captcha: captchaMachine', true],
+    ['la que nadie da', 'wait: waitMachine', false],
+  ])('una parte del diagrama que solo da su tipo no cuenta: %s', (_, parte, esEquivalente) => {
+    expect(equivalentOf('machines/verificar/verificar.chart.ts', { id: `campo: ${parte}, → nada` }) !== null).toBe(esEquivalente)
   })
 
   const UNA = 'machines/instalacion/instalacion.selectors.ts'

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
 import { consultaDeComprobante } from '#contract/comprobantes.ts'
 import { revisa } from '#contract/validacion.ts'
+import { verificarMachine } from '#machines/verificar/verificar.chart.ts'
 import * as seen from '#machines/verificar/verificar.selectors.ts'
 import { historia } from '../historia.ts'
 import { verificarModel } from './verificar.cases.ts'
@@ -24,6 +26,10 @@ it.each([
   ['Z'.repeat(32), 'El código tiene 32 letras y números.'],
 ])('con «%s» dice «%s»', (id, mensaje) => {
   expect(revisa(consultaDeComprobante, { id, captchaToken: 'C' })).toMatchObject({ valida: false, campos: { id: mensaje } })
+})
+
+it('la página que todavía no oye a su captcha dice que se carga', () => {
+  expect(seen.verdictCaptcha(createActor(verificarMachine, { input: { containerId: 'captcha' } }).getSnapshot())).toBe('cargando')
 })
 
 historia(
