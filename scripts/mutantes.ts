@@ -62,13 +62,16 @@ function judgesOf(folder: string, files: readonly string[]): Judge[] {
   const tests = [...new Set(near)].toSorted((one, other) => Number(isOfScreens(one)) - Number(isOfScreens(other)))
   const judges = tests.filter((test) => test !== MODEL).map((test) => ({ test }))
   const ofModel = (machines: readonly string[]): Judge[] => (machines.length === 0 ? [] : [{ test: MODEL, machines }])
-  const kept = Object.entries(PERSISTED).flatMap(([flow, machine]) => (maquinas.has(machine) ? flow : []))
+  // Of the flows that share a machine, the one whose records its model edits.
+  const kept = [...Object.entries(PERSISTED), ['adminEncuestasRecord', 'admin-record']].flatMap(([flow, machine = '']) =>
+    maquinas.has(machine) ? flow : [],
+  )
   const reloaded = kept.length === 0 ? [] : [{ test: 'tests/machines/reload.test.ts', pattern: `^'?(${kept.join('|')})'?, que se guarda` }]
   if (folder === 'machines') {
     const own = files.flatMap((file) => /([\w-]+)\.chart\.ts$/.exec(file)?.[1] ?? [])
     const others = [...maquinas].filter((one) => !own.includes(one))
     const screens = judges.filter(({ test }) => isOfScreens(test))
-    return [...ofModel(own), ...judges.filter((one) => !screens.includes(one)), ...ofModel(others), ...reloaded, ...screens]
+    return [...ofModel(own), ...judges.filter((one) => !screens.includes(one)), ...reloaded, ...ofModel(others), ...screens]
   }
   return folder === 'selectors' ? [...judges, ...ofModel([...maquinas])] : judges
 }

@@ -81,13 +81,13 @@ export const adminRecordMachineOf = <Item, Data>(fieldErrors: (data: Data) => Re
       isConflict: (_, params: { error: unknown }) => comoRechazo(params.error).codigo === CONFLICT,
     },
     actions: {
-      storeRecord: assign((_, params: { item: Item }) => ({ item: params.item, data: null, failure: null })),
+      storeRecord: assign((_, params: { item: Item }) => ({ item: params.item })),
       showDefects: assign((_, params: { data: Data }) => ({ failure: fallaDeCampos(fieldErrors(params.data)) })),
       storeForm: assign((_, params: { data: Data }) => ({ data: params.data, failure: null })),
       storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
       // The service sends, with the refusal, the record as its own answers give it.
       storeTheirs: assign((_, params: { error: unknown }) => ({ stored: comoRechazo(params.error).guardada as Item })),
-      rebase: assign(({ context }) => ({ item: context.stored, stored: null, failure: null })),
+      rebase: assign(({ context }) => ({ item: context.stored, stored: null })),
       clearMine: assign({ data: null }),
       countChange: assign(({ context }) => ({ cambios: context.cambios + 1 })),
       clearRecord: assign({ item: null, data: null, stored: null, failure: null }),

@@ -1,3 +1,4 @@
+import { assertEvent } from 'xstate'
 import { rutDeRed } from '#contract/rules/rut.ts'
 import type { Survey } from '../survey-access/survey-access.vocabulary.ts'
 import { bounded } from '../wait/wait.rules.ts'
@@ -54,7 +55,10 @@ export const answersDeskMachine = answersDeskSetup.createMachine({
           invoke: bounded({
             id: 'getEncuestasDeRun',
             src: 'getEncuestasDeRun',
-            input: ({ event }) => ({ run: event.type === 'SEARCH' ? rutDeRed(event.run) : '' }),
+            input: ({ event }) => {
+              assertEvent(event, 'SEARCH')
+              return { run: rutDeRed(event.run) }
+            },
             onDone: { target: 'found', actions: { type: 'storeFound', params: ({ event }) => event.output } },
             onError: { target: 'asking', actions: storeFailure },
           }),

@@ -1,3 +1,4 @@
+import { assertEvent } from 'xstate'
 import type { EstudianteVinculado } from '#contract/apoderados.ts'
 import { rutDeRed } from '#contract/rules/rut.ts'
 import { studentLinkSetup } from './student-link.setup.ts'
@@ -112,7 +113,10 @@ export const studentLinkMachine = studentLinkSetup.createMachine({
           invoke: bounded({
             id: 'getEstudiantePorRun',
             src: 'getEstudiantePorRun',
-            input: ({ event }) => ({ run: event.type === 'LOOK_UP' ? rutDeRed(event.run) : '' }),
+            input: ({ event }) => {
+              assertEvent(event, 'LOOK_UP')
+              return { run: rutDeRed(event.run) }
+            },
             onDone: { target: 'confirmingLink', actions: { type: 'storePreview', params: ({ event }) => event.output } },
             onError: { target: 'resting', actions: storeFailure },
           }),
