@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { comoRechazo, type RechazoDeApi } from '#contract/rechazo.ts'
 import { sePuedeAbrir } from '#contract/rules/estados.ts'
 import * as rules from './answer-saving.rules.ts'
@@ -52,7 +52,10 @@ export const answerSavingMachine = setup({
     contradicts: ({ context }, { respuestas }: ReadAnswers) => rules.differences(context, respuestas).length > 0,
   },
   actions: {
-    recordAnswer: assign(({ context, event }) => (event.type === 'ANSWERED' ? rules.withChanges(context, event) : {})),
+    recordAnswer: assign(({ context, event }) => {
+      assertEvent(event, 'ANSWERED')
+      return rules.withChanges(context, event)
+    }),
     formBatch: assign(({ context }) => rules.withBatch(context)),
     dissolveBatch: assign(({ context }) => rules.withoutBatch(context)),
     clearBatch: assign(({ context }) => rules.pendingOnly(context)),
@@ -116,7 +119,10 @@ export const answerSavingMachine = setup({
       invoke: {
         id: 'saveAnswers',
         src: 'saveAnswers',
-        input: ({ context }) => context.inFlight ?? { idempotencyKey: '', version: context.version, cambios: {}, pagina: null },
+        input: ({ context }) => {
+          if (context.inFlight === null) throw new Error('Nothing is sent without having been formed.')
+          return context.inFlight
+        },
         onDone: [
           {
             guard: { type: 'isBehind', params: ({ event }) => event.output },

@@ -102,7 +102,7 @@ export function pendingOnly(context: AnswerSavingContext): Pick<AnswerSavingCont
 
 /** Goes on from the other device's answers; of mine stay those that they lack, less the ones given up. */
 export function withTheirs(context: AnswerSavingContext, yields: boolean): Partial<AnswerSavingContext> {
-  if (context.theirs === null) return {}
+  if (context.theirs === null) throw new Error('Nobody else has answered.')
   const { respuestas, version } = context.theirs
   const yielded = new Set(yields ? differences(context, respuestas).map((one) => one.question) : [])
   const left = Object.entries(mine(context)).filter(

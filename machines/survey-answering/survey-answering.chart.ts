@@ -181,7 +181,10 @@ export const surveyAnsweringMachine = surveyAnsweringSetup.createMachine({
           invoke: bounded({
             id: 'submitSurvey',
             src: 'submitSurvey',
-            input: ({ context }) => context.submission ?? { idempotencyKey: '', version: 0, folio: '', informante: null },
+            input: ({ context: { submission } }) => {
+              if (submission === null) throw new Error('Nothing is submitted without having been formed.')
+              return submission
+            },
             onDone: { target: '#survey-answering.submitted', actions: { type: 'storeReceipt', params: ({ event }) => event.output } },
             onError: [
               {

@@ -59,7 +59,7 @@ export function savingInput(context: SurveyAnsweringContext): AnswerSavingInput 
 /** The survey begins, or goes on, with what the service has and what this device had left unsent over it. */
 export function onBeginning(context: SurveyAnsweringContext): Partial<SurveyAnsweringContext> {
   const { opened, debt } = context
-  if (opened === null) return {}
+  if (opened === null) throw new Error('No survey was opened.')
   const respuestas = { ...opened.respuestas, ...(debt && mine(debt)) }
   return {
     openings: context.openings + 1,
