@@ -59,7 +59,10 @@ const isOfScreens = (test: string): boolean => test.endsWith('.tsx')
 function judgesOf(folder: string, files: readonly string[]): Judge[] {
   const { pruebas, maquinas } = elige(files, leeTextos(), sourceOf('docs/walk.md'))
   const near = [...(OF_ALL[folder] ?? []), ...pruebas.keys(), ...(folder === 'areas' ? files.flatMap(callersOf) : [])]
-  const tests = [...new Set(near)].toSorted((one, other) => Number(isOfScreens(one)) - Number(isOfScreens(other)))
+  // Of the server's, where each fault is shown to one test after another, the area's own first, and the short before the long.
+  const turn = (test: string): number =>
+    folder === 'areas' ? (pruebas.has(test) ? 0 : 1e9) + sourceOf(test).length : Number(isOfScreens(test))
+  const tests = [...new Set(near)].toSorted((one, other) => turn(one) - turn(other))
   const judges = tests.filter((test) => test !== MODEL).map((test) => ({ test }))
   const ofModel = (machines: readonly string[]): Judge[] => (machines.length === 0 ? [] : [{ test: MODEL, machines }])
   // Of the flows that share a machine, the one whose records its model edits.

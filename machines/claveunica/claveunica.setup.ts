@@ -59,10 +59,13 @@ export const claveunicaSetup = setup({
     isReturning: ({ context }) => context.callback !== null,
     wasCancelled: ({ context }) => context.callback?.error === 'access_denied',
     isOwnReturn: ({ context }, { output }: { output: Pick<Departure, 'csrfToken'> | null }) =>
-      output !== null && context.callback !== null && context.callback.code !== null && context.callback.state === output.csrfToken,
+      output !== null && context.callback?.state === output.csrfToken && context.callback.code !== null,
     hasFormerAccount: (_, { output }: { output: Usuario }) => output.cuentaAnterior,
     lacksEmail: (_, { output }: { output: Usuario }) => lacksEmail(output),
-    lacksEmailStill: ({ context }) => context.profile !== null && lacksEmail(context.profile),
+    lacksEmailStill: ({ context: { profile } }) => {
+      if (profile === null) throw new Error('Nobody skips a step before being known.')
+      return lacksEmail(profile)
+    },
     isPasswordEmpty: (_, { password }: { password: string }) => password === '',
     isEmailWrong: (_, { correoElectronico }: { correoElectronico: string }) => emailDefect(correoElectronico) !== null,
   },
