@@ -18,7 +18,7 @@ import { NAMED } from './mutantes/nombrados.ts'
 /**
  * `npm run mutantes`: breaks the bodies of sources, all their small faults compiled in at once and shown one at a time, and asks
  * the nearest tests, and the machine's model, whether they notice. `--folder selectors` (machines, selectors, actors, areas),
- * `--file PATH` (or how it begins: a folder), `--kind sql`, `--sample N` with `--seed S`, `--named` for the faults that once survived, `--workers N` for the
+ * `--file PATH` (or how it begins: a folder), `--kind sql` (or `'condición de sql'`: those left out), `--sample N` with `--seed S`, `--named` for the faults that once survived, `--workers N` for the
  * processes that judge at once. What is noticed is written at once in `coverage/mutantes-FOLDER.jsonl`, and not judged again while its source
  * is the same. Those that change nothing are listed with their reason and not counted; it fails when a folder is under its gate.
  */

@@ -63,6 +63,28 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b(?:where|having)\b(?:.|\n)*?)\band\b(?! [^ ]+ preceding)/g, 'or'],
 ]
 
+/** What ends a condition of a statement, beside the parenthesis that it stands in. */
+const AFTER_CONDITION =
+  /^\s(?:and|or|where|group by|having|order by|limit|returning|for update|union|(?:left |cross )?join|on conflict|then|from|as)\b/
+
+const isOver = (statement: string, start: number, end: number): boolean =>
+  AFTER_CONDITION.test(statement.slice(end, end + 12)) && !/\bbetween [^ ]+$/.test(statement.slice(start, end))
+
+/** The conditions of a statement of SQL that may be left out, each by where it stands: what `where`, `and` and `having` ask for. */
+function conditionsOf(statement: string): Place[] {
+  return [...statement.matchAll(/(?<!\bbetween [^ ]+\s)\b(?:where|and|having)\s+/g)].map(({ index, 0: word }) => {
+    const start = index + word.length
+    let depth = 0
+    let end = start
+    for (; end < statement.length - 1; end += 1) {
+      const letter = statement[end]
+      if (depth === 0 && (letter === ')' || letter === ',' || isOver(statement, start, end))) break
+      depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
+    }
+    return { start, end: start + statement.slice(start, end).trimEnd().length }
+  })
+}
+
 const isPlainError = (node: ESTree.Node): boolean =>
   node.type === 'NewExpression' && node.callee.type === 'Identifier' && node.callee.name === 'Error'
 
@@ -170,14 +192,29 @@ function changesOf(file: string, source: string): (Change & { isImpossible: bool
     TaggedTemplateExpression: (node) => void tagged.set(node.quasi.start, node),
     TemplateLiteral: (node) => {
       const { start, end } = tagged.get(node.start) ?? node
-      node.quasis.forEach((quasi) => {
-        for (const [what, other] of SQL)
-          for (const found of source.slice(quasi.start, quasi.end).matchAll(what)) {
-            const place = { start: quasi.start + found.index, end: quasi.start + found.index + found[0].length }
-            const text = found[0].replace(found[0].trim(), other.trim())
-            add('sql', place, text, { start, end, text: instead({ start, end }, place, text) })
-          }
-      })
+      // A condition stands in its whole statement: what is put into it is a value, with nothing of its own to break here.
+      const values = node.expressions.map((one, i) => ({
+        start: node.quasis[i]?.end ?? one.start,
+        end: node.quasis[i + 1]?.start ?? one.end,
+      }))
+      const statement = values.reduce(
+        (text, { start: from, end: to }) => {
+          const [before, after] = [from - node.start, to - node.start]
+          return text.slice(0, before) + '?'.repeat(after - before) + text.slice(after)
+        },
+        source.slice(node.start, node.end),
+      )
+      for (const [what, other] of SQL)
+        for (const found of statement.matchAll(what)) {
+          const place = { start: node.start + found.index, end: node.start + found.index + found[0].length }
+          const text = found[0].replace(found[0].trim(), other.trim())
+          add('sql', place, text, { start, end, text: instead({ start, end }, place, text) })
+        }
+      if (tagged.has(node.start))
+        for (const { start: from, end: to } of conditionsOf(statement)) {
+          const place = { start: node.start + from, end: node.start + to }
+          add('condición de sql', place, 'true', { start, end, text: instead({ start, end }, place, 'true') })
+        }
     },
   })
   visitor.visit(parseSync(file, source).program)

@@ -77,6 +77,16 @@ describe('las fallas de los cuerpos (npm run mutantes)', () => {
     )
   })
 
+  test('de lo que pide una consulta, en cualquiera de sus trozos, se da vuelta cada condición y se deja fuera', () => {
+    const source =
+      'const q = sql`select a, (b and c) as d from t join u on u.x = t.x and u.y = ${y} where t.z = ${z} and (t.v is null or t.v > 3) and t.w between 1 and 2 order by a`'
+    const ids = mutantsOf('f.ts', source).map(({ id }) => id)
+    expect(ids.filter((id) => id.startsWith('condición'))).toEqual(
+      ['c', 'u.y = ${y}', 't.z = ${z}', '(t.v is null or t.v > 3)', 't.w between 1 and 2'].map((una) => `condición de sql: ${una} → true`),
+    )
+    expect(ids.filter((id) => id.startsWith('sql: and'))).toEqual(['sql: and → or', 'sql: and → or (2)', 'sql: and → or (3)'])
+  })
+
   test('todas las fallas de un archivo van juntas en él, y se ve la que se pide y ninguna más', () => {
     const source = `const piso = 2
 const f = (n) => {
