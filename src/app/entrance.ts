@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { styled } from './every-style.ts'
 
 /*
  * What people come in by, the doors and the verification of receipts, with what runs there. The tables of all the rest name some
@@ -14,5 +13,5 @@ export const ENTRANCE_SCREENS = {
   login,
   ingresoApoderados: guardianLogin,
   ingresoEpja: guardianLogin,
-  verificar: lazy(() => styled(import('#screens/verificar/verificar.screen.tsx'))),
+  verificar: lazy(() => import('#screens/verificar/verificar.screen.tsx')),
 }

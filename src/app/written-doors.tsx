@@ -8,6 +8,7 @@ import { sessionMachine } from '#machines/session/session.chart.ts'
 import { RUTAS_DE_APP, type PantallaProps } from '#routes'
 import GuardianLogin from '#screens/ingreso-apoderados/ingreso-apoderados.screen.tsx'
 import Login from '#screens/login/login.screen.tsx'
+import Verificar from '#screens/verificar/verificar.screen.tsx'
 import { tituloDe } from '#ui/marco/titulo.tsx'
 import { bindEntrance } from './bring.ts'
 import { FlowsProvider } from './flows-provider.tsx'
@@ -15,11 +16,16 @@ import { SessionContext } from './use-flow.ts'
 
 type Screen = (props: PantallaProps) => ReactNode
 
-/** The screens that are written when the product is built, where people come in, and the parts of the program (vite.config.ts) that each runs by. */
+/** The parts of the program (vite.config.ts) that where people sign in runs by. */
+const SIGN_IN = ['puertas', 'segundo-factor']
+const OF_GUARDIANS = [...SIGN_IN, 'puerta-de-apoderado']
+
+/** The screens that are written when the product is built, where people come in: whose notice each shows, and the parts of the program that it runs by. */
 const DOORS = {
-  login: { Screen: Login as Screen, audience: 'establecimiento', parts: [] },
-  ingresoApoderados: { Screen: GuardianLogin as Screen, audience: 'apoderado', parts: ['puerta-de-apoderado'] },
-  ingresoEpja: { Screen: GuardianLogin as Screen, audience: 'apoderado', parts: ['puerta-de-apoderado'] },
+  login: { Screen: Login as Screen, audience: 'establecimiento', parts: SIGN_IN },
+  ingresoApoderados: { Screen: GuardianLogin as Screen, audience: 'apoderado', parts: OF_GUARDIANS },
+  ingresoEpja: { Screen: GuardianLogin as Screen, audience: 'apoderado', parts: OF_GUARDIANS },
+  verificar: { Screen: Verificar as Screen, audience: null, parts: ['verificacion', 'papeles'] },
 } as const
 
 type Door = keyof typeof DOORS
@@ -29,7 +35,7 @@ export interface WrittenDoor {
   path: string
   title: string
   /** The parts of the program that it runs by, by the name that the build gives them. */
-  parts: string[]
+  parts: readonly string[]
   /** The screen as its machines begin, with nothing to press that needs them. */
   html: string
 }
@@ -64,11 +70,12 @@ async function written(ruta: Door): Promise<WrittenDoor> {
       </SessionContext>
     </Addresses>,
   )
+  const html = await new Response(prelude).text()
   return {
     path,
     title: tituloDe(RUTAS_DE_APP[ruta].titulo),
-    parts: ['puertas', 'segundo-factor', ...parts],
-    html: stilled(withRoom(await new Response(prelude).text(), audience)),
+    parts,
+    html: stilled(audience === null ? html : withRoom(html, audience)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { filaDe } from '#server/semilla/cuentas.ts'
+import { inventaDemostracion } from '#server/semilla/demostracion.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
 import { entraEstablecimiento, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 
@@ -17,34 +18,48 @@ async function detieneElPrograma(pagina: Page): Promise<{ llega: () => void }> {
   return { llega: () => llega() }
 }
 
+/** A valid receipt's code, as its picture brings it. */
+const CODIGO = inventaDemostracion().comprobantes.find(({ estado }) => estado === 'VALIDO')?.comprobante_id
+
+const INGRESO = { campo: /RBD|RUN/, accion: 'Ingresar' }
+const COMPROBANTE = { campo: 'Código del comprobante', accion: 'Verificar' }
+
 const PUERTAS = [
-  ['/login', 'Ingreso de establecimientos'],
-  ['/', 'Ingreso de establecimientos'],
-  ['/ingreso-apoderados', 'Ingreso de apoderados'],
-  ['/ingreso-epja', 'Ingreso EPJA'],
+  ['/login', 'Ingreso de establecimientos', INGRESO],
+  ['/', 'Ingreso de establecimientos', INGRESO],
+  ['/ingreso-apoderados', 'Ingreso de apoderados', INGRESO],
+  ['/ingreso-epja', 'Ingreso EPJA', INGRESO],
+  ['/verificar', 'Verificar comprobante', COMPROBANTE],
+  [`/verificar?id=${CODIGO}`, 'Verificar comprobante', COMPROBANTE],
 ] as const
 
-test.each(PUERTAS)('%s se lee y se llena antes de que llegue su programa, y después nada se mueve', async (ruta, titulo) => {
-  for (const ancho of [360, 768, 1280]) {
-    const pagina = await producto.visitante(ancho)
-    const { llega } = await detieneElPrograma(pagina)
-    await pagina.goto(ruta, { waitUntil: 'commit' })
-    await ve(pagina, titulo)
-    expect(await pagina.title()).toBe(`${titulo} – Sistema de Encuestas de Vulnerabilidad`)
-    const usuario = pagina.getByRole('textbox', { name: /RBD|RUN/ })
-    await usuario.fill('90145-8')
-    expect(await pagina.getByRole('button', { name: 'Ingresar', exact: true }).isDisabled()).toBe(true)
-    // Its letters have come, or are for the next page.
-    await pagina.evaluate(() => document.fonts.ready)
-    const lugar = await usuario.boundingBox()
-    llega()
-    await pagina.locator('[data-state^="login:"]').waitFor()
-    expect(await pagina.locator('#puerta').count()).toBe(0)
-    expect(await usuario.boundingBox()).toEqual(lugar)
-    expect(await usuario.inputValue()).toBe('90145-8')
-    await pagina.context().close()
-  }
-})
+/** The door's machine runs: the application has taken the written one's place. */
+const corre = (pagina: Page) => pagina.locator('#app [data-state^="login:"], #app [data-state^="verificar:"]').waitFor()
+
+test.each(PUERTAS)(
+  '%s se lee y se llena antes de que llegue su programa, y después nada se mueve',
+  async (ruta, titulo, { campo, accion }) => {
+    for (const ancho of [360, 768, 1280]) {
+      const pagina = await producto.visitante(ancho)
+      const { llega } = await detieneElPrograma(pagina)
+      await pagina.goto(ruta, { waitUntil: 'commit' })
+      await ve(pagina, titulo)
+      expect(await pagina.title()).toBe(`${titulo} – Sistema de Encuestas de Vulnerabilidad`)
+      const usuario = pagina.getByRole('textbox', { name: campo })
+      await usuario.fill('90145-8')
+      expect(await pagina.getByRole('button', { name: accion, exact: true }).isDisabled()).toBe(true)
+      // Its letters have come, or are for the next page.
+      await pagina.evaluate(() => document.fonts.ready)
+      const lugar = await usuario.boundingBox()
+      llega()
+      await corre(pagina)
+      expect(await pagina.locator('#puerta').count()).toBe(0)
+      expect(await usuario.boundingBox()).toEqual(lugar)
+      expect(await usuario.inputValue()).toBe('90145-8')
+      await pagina.context().close()
+    }
+  },
+)
 
 test('lo escrito antes de que llegue el programa sirve para ingresar, el cursor sigue en su lugar, y la contraseña no pasa a la dirección', async () => {
   const pagina = await producto.visitante(360)
@@ -170,32 +185,54 @@ const dibujada = (pagina: Page): Promise<string[]> =>
     ),
   )
 
-test.each(PUERTAS)('%s se dibuja con lo que su documento trae igual que con los estilos de todas las páginas', async (ruta) => {
-  for (const [ancho, colorScheme] of [
-    [360, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    const pagina = await producto.visitante(ancho)
-    const pedidos: string[] = []
-    pagina.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname))
-    await pagina.emulateMedia({ colorScheme })
-    // Twice: the styles name the letters anew, and those that had come late would be drawn with then.
-    await pagina.goto(ruta)
-    await pagina.goto(ruta)
-    await presiona(pagina, 'Ingresar')
-    await pagina.locator('[data-state^="login:"]').getByRole('link').first().waitFor()
-    await pagina.getByRole('checkbox', { name: 'Soy una persona' }).waitFor()
-    // What is near comes by itself on a computer.
-    await pagina.waitForLoadState('networkidle')
-    await pagina.mouse.move(0, 0)
-    if (ancho === 360) expect(pedidos.filter((uno) => uno.endsWith('.css'))).toEqual([])
-    const antes = await dibujada(pagina)
-    await pagina.addStyleTag({ url: (await pagina.locator('style[data-todos]').getAttribute('data-todos')) ?? '' })
-    const despues = await dibujada(pagina)
-    expect(despues.filter((uno, i) => uno !== antes[i]).slice(0, 20)).toEqual([])
-    expect(antes.length).toBeGreaterThan(20_000)
-    await pagina.context().close()
-  }
+/** A page that a door brought is drawn the same once the styles of all pages are there too. */
+async function noLeFaltanEstilos(pagina: Page): Promise<void> {
+  const antes = await dibujada(pagina)
+  await pagina.addStyleTag({ url: (await pagina.locator('style[data-todos]').getAttribute('data-todos')) ?? '' })
+  const despues = await dibujada(pagina)
+  expect(despues.filter((uno, i) => uno !== antes[i]).slice(0, 20)).toEqual([])
+  expect(antes.length).toBeGreaterThan(20_000)
+}
+
+/** Each document once, by whichever of its addresses. */
+const DOCUMENTOS = PUERTAS.filter(([ruta]) => /^\/[\w-]+$/.test(ruta))
+
+test.each(DOCUMENTOS)(
+  '%s se dibuja con lo que su documento trae igual que con los estilos de todas las páginas',
+  async (ruta, _titulo, { accion }) => {
+    for (const [ancho, colorScheme] of [
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      const pagina = await producto.visitante(ancho)
+      const pedidos: string[] = []
+      pagina.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname))
+      await pagina.emulateMedia({ colorScheme })
+      // Twice: the styles name the letters anew, and those that had come late would be drawn with then.
+      await pagina.goto(ruta)
+      await pagina.goto(ruta)
+      await presiona(pagina, accion)
+      // What is missing, as links to its fields.
+      await pagina.locator('#app form').getByRole('link').first().waitFor()
+      await pagina.getByRole('checkbox', { name: 'Soy una persona' }).waitFor()
+      // What is near comes by itself on a computer.
+      await pagina.waitForLoadState('networkidle')
+      await pagina.mouse.move(0, 0)
+      if (ancho === 360) expect(pedidos.filter((uno) => uno.endsWith('.css'))).toEqual([])
+      await noLeFaltanEstilos(pagina)
+      await pagina.context().close()
+    }
+  },
+)
+
+test('el resultado de un comprobante se dibuja con lo que trae el documento de su puerta', async () => {
+  const pagina = await producto.visitante(360)
+  await pagina.goto(`/verificar?id=${CODIGO}`)
+  await resuelveCaptcha(pagina)
+  await presiona(pagina, 'Verificar')
+  await pagina.getByRole('heading', { name: 'VÁLIDO', exact: true }).waitFor()
+  await pagina.waitForLoadState('networkidle')
+  await noLeFaltanEstilos(pagina)
 })
 
 test('quien sigue desde una puerta no ve otra página antes de que lleguen los estilos de todas', async () => {
@@ -209,10 +246,10 @@ test('quien sigue desde una puerta no ve otra página antes de que lleguen los e
   await pagina.goto('/login')
   await pagina.locator('[data-state^="login:"]').waitFor()
   const pedidos = pagina.waitForRequest('**/assets/app-*.css')
-  await pagina.getByRole('link', { name: 'Verificar Comprobante' }).click()
+  await pagina.getByRole('link', { name: 'Accesibilidad' }).click()
   await pedidos
   await pagina.waitForTimeout(500)
-  expect(await pagina.getByRole('heading', { name: 'Verificar comprobante' }).count()).toBe(0)
+  expect(await pagina.getByRole('heading', { name: 'Accesibilidad' }).count()).toBe(0)
   llegan()
-  await ve(pagina, 'Verificar comprobante')
+  await ve(pagina, 'Accesibilidad')
 })

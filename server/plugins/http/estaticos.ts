@@ -40,11 +40,14 @@ function esNavegacion(request: FastifyRequest): boolean {
 
 /** What the doors' addresses are served; what an address asks for besides, only the application's program reads. */
 const PUERTAS = new Map(
-  (['raiz', 'login', 'ingresoApoderados', 'ingresoEpja'] as const).map((ruta) => [
+  (['raiz', 'login', 'ingresoApoderados', 'ingresoEpja', 'verificar'] as const).map((ruta) => [
     PATH_DE_RUTA[ruta],
     PATH_DE_RUTA[ruta === 'raiz' ? 'login' : ruta],
   ]),
 )
+
+/** The address that a receipt's picture brings: its code is for the program, and the door is the same. */
+const CON_CODIGO = new RegExp(`^${PATH_DE_RUTA.verificar}\\?id=[^&]*$`)
 
 /** A page with the help desk of the installation and the notice of the moment in their places, in each form in which it is sent. */
 function escrita(construida: string, mesa: MesaDeAyuda | null, avisos: AvisoDeIngreso[] | null) {
@@ -108,7 +111,8 @@ function preparaPaginas(carpeta: string, suya: DeEstaInstalacion): RespuestaConP
   const comun = preparaPagina(join(carpeta, 'index.html'), suya)
   const escritas = [...new Set(PUERTAS.values())].filter((puerta) => existsSync(join(carpeta, `${puerta}.html`)))
   const suyas = new Map(escritas.map((puerta) => [puerta, preparaPagina(join(carpeta, `${puerta}.html`), suya)]))
-  return (request, reply) => (suyas.get(PUERTAS.get(request.url) ?? '') ?? comun)(request, reply)
+  return (request, reply) =>
+    (suyas.get(PUERTAS.get(request.url.replace(CON_CODIGO, PATH_DE_RUTA.verificar)) ?? '') ?? comun)(request, reply)
 }
 
 /** In the place of `public/trabajador.js` where the installation switches it off: it leaves nothing of itself in the browser. */
