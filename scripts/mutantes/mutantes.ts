@@ -65,10 +65,10 @@ const SQL: readonly (readonly [RegExp, string])[] = [
 
 /** What ends a condition of a statement, beside the parenthesis that it stands in. */
 const AFTER_CONDITION =
-  /^\s(?:and|or|where|group by|having|order by|limit|returning|for update|union|(?:left |cross )?join|on conflict|then|from|as)\b/
+  /^\s(?:and|or|where|group by|having|order by|limit|returning|for (?:no key )?update|union|(?:left |cross )?join|on conflict|then|from|as)\b/
 
 const isOver = (statement: string, start: number, end: number): boolean =>
-  AFTER_CONDITION.test(statement.slice(end, end + 12)) && !/\bbetween [^ ]+$/.test(statement.slice(start, end))
+  AFTER_CONDITION.test(statement.slice(end, end + 20)) && !/\b(?:between [^ ]+|distinct)$/.test(statement.slice(start, end))
 
 /** The conditions of a statement of SQL that may be left out, each by where it stands: what `where`, `and` and `having` ask for. */
 function conditionsOf(statement: string): Place[] {

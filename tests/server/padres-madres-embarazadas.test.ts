@@ -88,6 +88,8 @@ describe('el registro de padres, madres y embarazadas', () => {
       rows: [respuesta],
     } = await sql<{ id: number }>`select respuesta_id as id from respuesta where token = ${params.t}`.execute(servidor.db)
     const nacional = await servidor.entra('administrador-nacional')
+    const buscado = await servidor.llama('getEncuestasDeRun', { params: { run: quinto } }, nacional)
+    expect([buscado.status, buscado.body.encuestas.map((una) => una.encuestaId).includes(6)]).toEqual([200, false])
     expect(
       (await servidor.llama('deleteRespuesta', { params: { e: 6, id: respuesta?.id ?? 0 }, body: { motivo: 'Fue un error.' } }, nacional))
         .status,
