@@ -65,7 +65,7 @@ const SQL: readonly (readonly [RegExp, string])[] = [
 
 /** What ends a condition of a statement, beside the parenthesis that it stands in. */
 const AFTER_CONDITION =
-  /^\s(?:and|or|where|group by|having|order by|limit|returning|for (?:no key )?update|union|(?:left |cross )?join|on conflict|then|from|as)\b/
+  /^\s(?:and|or|where|group by|having|order by|limit|offset|returning|for (?:no key )?update|union|(?:left |cross )?join|on conflict|then|from|as)\b/
 
 const isOver = (statement: string, start: number, end: number): boolean =>
   AFTER_CONDITION.test(statement.slice(end, end + 20)) && !/\b(?:between [^ ]+|distinct)$/.test(statement.slice(start, end))
@@ -212,6 +212,7 @@ function changesOf(file: string, source: string): (Change & { isImpossible: bool
         }
       if (tagged.has(node.start))
         for (const { start: from, end: to } of conditionsOf(statement)) {
+          if (from === to) continue
           const place = { start: node.start + from, end: node.start + to }
           add('condición de sql', place, 'true', { start, end, text: instead({ start, end }, place, 'true') })
         }
