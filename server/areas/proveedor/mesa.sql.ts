@@ -15,7 +15,11 @@ const HISTORIA_MAS_LARGA = 60
 export type FichaDeToken = Pick<
   Lectura,
   'encuestaId' | 'token' | 'dsEncuesta' | 'periodo' | 'estado' | 'actualizado' | 'estudiante' | 'respuestaId' | 'conComprobante'
-> & { anulable: boolean; reabrible: boolean }
+> & {
+  anulable: boolean
+  /** Of one that may be voided. */
+  reabrible: boolean
+}
 
 /** The token as the desk shows it; who may see it was asked before. */
 export async function fichaDeToken(db: Kysely<unknown>, token: string): Promise<FichaDeToken | undefined> {
@@ -24,8 +28,7 @@ export async function fichaDeToken(db: Kysely<unknown>, token: string): Promise<
       ${ESTUDIANTE} as estudiante, r.respuesta_id as "respuestaId",
       exists (select 1 from comprobante k where k.respuesta_id = r.respuesta_id and k.estado = 'VALIDO') as "conComprobante",
       coalesce(not s.es_registro and t.estado in ('EN_PROGRESO', 'COMPLETADA') and r.estado <> 'anulada' and r.seudonimizada is null, false) as anulable,
-      coalesce(not s.es_registro and r.estado = 'enviada' and r.seudonimizada is null
-        and s.activo and now() between s.apertura and s.cierre, false) as reabrible
+      coalesce(r.estado = 'enviada' and s.activo and now() between s.apertura and s.cierre, false) as reabrible
     from encuesta_de_estudiante t
     join encuesta s on s.encuesta_id = t.encuesta_id
     join periodo p on p.periodo_id = s.periodo_id
