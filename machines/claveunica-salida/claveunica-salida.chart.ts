@@ -2,8 +2,6 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Origen } from '#contract/rules/origen.ts'
 import { PUERTA_DE_ORIGEN } from '#contract/rules/puerta-de-origen.ts'
 import type { Emitted } from '../emitted.ts'
-import { bounded } from '../wait/wait.rules.ts'
-import { waitMachine } from '../wait/wait.chart.ts'
 
 /** How the session ended, and the door that the person came by. */
 export interface Exit {
@@ -28,7 +26,6 @@ export const claveunicaSalidaMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    wait: waitMachine,
     requestLogout: fromPromise<{ urlCierre: string }, Exit>(() => Promise.reject(new Error('not provided'))),
     /** Opens the provider's page in place of this one; gives it up when stopped. */
     openLogout: fromCallback<{ type: 'never' }, { urlCierre: string }>(() => {
@@ -56,13 +53,13 @@ export const claveunicaSalidaMachine = setup({
     asking: {
       description: 'Pregunta dónde se cierra la sesión de ClaveÚnica.',
       tags: 'busy',
-      invoke: bounded({
+      invoke: {
         id: 'requestLogout',
         src: 'requestLogout',
         input: ({ context: { expirada, origen } }) => ({ expirada, origen }),
         onDone: { target: 'atProvider', actions: { type: 'storeLogout', params: ({ event }) => event } },
         onError: 'atDoor',
-      }),
+      },
       after: { ANSWER_TIMEOUT_MS: 'atDoor' },
     },
     atProvider: {

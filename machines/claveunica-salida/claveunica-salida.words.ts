@@ -5,6 +5,6 @@ export const claveunicaSalidaWords: Words = {
   events: {},
   guards: {},
   actions: { storeLogout: 'guarda la dirección del cierre', goToDoor: 'va al ingreso por donde llegó' },
-  actors: { wait: 'la espera', requestLogout: 'preguntar dónde se cierra', openLogout: 'ir al cierre de ClaveÚnica' },
+  actors: { requestLogout: 'preguntar dónde se cierra', openLogout: 'ir al cierre de ClaveÚnica' },
   delays: { ANSWER_TIMEOUT_MS: '3 segundos', LOGOUT_PAUSE_MS: '1 segundo' },
 }

@@ -31,7 +31,7 @@ export const confirmedActionMachineOf = <Target>() =>
       act: fromPromise<unknown, { target: Target | null; motivo: string }>(() => Promise.reject(new Error('not provided'))),
     },
     actions: {
-      storeTarget: assign((_, params: { target: Target }) => ({ target: params.target, failure: null })),
+      storeTarget: assign((_, params: { target: Target }) => ({ target: params.target })),
       storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
       clearTarget: assign({ target: null, failure: null }),
       countOne: assign(({ context }) => ({ times: context.times + 1 })),

@@ -18,9 +18,8 @@ export interface KeptRound extends Round {
 
 /** A kept round, or null when there is none or what is there is not one. */
 export function parseRound(text: string | null): KeptRound | null {
-  if (text === null) return null
   try {
-    const read: unknown = JSON.parse(text)
+    const read: unknown = JSON.parse(text ?? '')
     return isRound(read) ? read : null
   } catch {
     return null

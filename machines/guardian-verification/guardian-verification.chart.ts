@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { reenvioDeVerificacion } from '#contract/apoderados.ts'
 import { comoRechazo } from '#contract/rechazo.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, normaliza, revisa } from '#contract/validacion.ts'
 import {
   captchaOfForm,
   FAILED_CAPTCHA,
@@ -43,12 +43,6 @@ function resendOf(context: Context, event: GuardianVerificationEvent): Resend {
   return { runApoderado: event.runApoderado, recaptchaToken: context.captchaToken ?? '' }
 }
 
-/** The request as the wire wants it: the RUN in its one form. */
-function normalized(resend: Resend): Resend {
-  const revision = revisa(reenvioDeVerificacion, resend)
-  return revision.valida ? revision.valor : resend
-}
-
 /**
  * Verification of a guardian's account by the mail's code (spec, section 4): consumed by the person's own press, so that
  * a mail scanner that opens links does not spend it. A spent code leads to the request of a new mail.
@@ -77,14 +71,11 @@ export const guardianVerificationMachine = setup({
     failCaptcha: assign(FAILED_CAPTCHA),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
-    showDefects: assign((_, params: Resend) => {
-      const revision = revisa(reenvioDeVerificacion, params)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
+    showDefects: assign((_, params: Resend) => ({ failure: fallaDeCampos(faltasDe(reenvioDeVerificacion, params)) })),
     storeHandle: assign((_, { handle }: { handle: string }) => ({ handle, code: null })),
     clearFailure: assign({ failure: null }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
-    storeMessage: assign((_, params: Reply) => ({ message: params.message, failure: null })),
+    storeMessage: assign((_, params: Reply) => ({ message: params.message })),
   },
 }).createMachine({
   id: 'guardian-verification',
@@ -160,7 +151,7 @@ export const guardianVerificationMachine = setup({
           invoke: bounded({
             id: 'postReenvio',
             src: 'postReenvio',
-            input: ({ context, event }) => normalized(resendOf(context, event)),
+            input: ({ context, event }) => normaliza(reenvioDeVerificacion, resendOf(context, event)),
             onDone: { target: '#guardian-verification.requested', actions: storeMessage },
             // The captcha's token was spent with the attempt.
             onError: { target: 'filling', actions: [storeFailure, 'resetCaptcha'] },

@@ -3,7 +3,7 @@ import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import { instalacionConCodigo } from '#contract/instalacion.ts'
 import type { PeticionDe, RespuestaDe } from '#contract/operaciones.ts'
 import { comoRechazo } from '#contract/rechazo.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, revisa } from '#contract/validacion.ts'
 import type { StateMeta } from '../state-meta.ts'
 import { bounded } from '../wait/wait.rules.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
@@ -46,10 +46,7 @@ export const instalacionMachine = setup({
     isInstalled: (_, params: { error: unknown }) => comoRechazo(params.error).codigo === 'ya-instalada',
   },
   actions: {
-    showDefects: assign((_, params: InstalacionData) => {
-      const revision = revisa(instalacionConCodigo, params)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
+    showDefects: assign((_, params: InstalacionData) => ({ failure: fallaDeCampos(faltasDe(instalacionConCodigo, params)) })),
     clearFailure: assign({ failure: null }),
     storeLink: assign((_, params: { enlace: string }) => ({ enlace: params.enlace })),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),

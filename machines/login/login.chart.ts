@@ -1,4 +1,4 @@
-import { captchaState, captchaToken } from '../captcha/captcha.selectors.ts'
+import { captchaOfForm, UNREAD_CAPTCHA } from '../captcha/captcha.rules.ts'
 import { signedInFact } from './login.rules.ts'
 import { loginSetup } from './login.setup.ts'
 import { bounded } from '../wait/wait.rules.ts'
@@ -23,8 +23,7 @@ export const loginMachine = loginSetup.createMachine({
   meta: { idempotent: true },
   context: ({ input }) => ({
     ...input,
-    captchaToken: null,
-    captcha: 'cargando',
+    ...UNREAD_CAPTCHA,
     usuario: '',
     failure: null,
     success: null,
@@ -33,18 +32,7 @@ export const loginMachine = loginSetup.createMachine({
     profile: null,
     establecimiento: null,
   }),
-  invoke: {
-    id: 'captcha',
-    src: 'captcha',
-    input: ({ context }) => ({ containerId: context.containerId }),
-    onSnapshot: {
-      actions: {
-        type: 'storeCaptcha',
-        params: ({ event: { snapshot } }) => ({ captchaToken: captchaToken(snapshot), captcha: captchaState(snapshot) }),
-      },
-    },
-    onError: { actions: 'failCaptcha' },
-  },
+  invoke: captchaOfForm,
   on: { RETRY_CAPTCHA: { actions: 'retryCaptcha' } },
   initial: 'form',
   states: {

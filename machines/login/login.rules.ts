@@ -3,7 +3,7 @@ import { mensajeDeErrorInterno, type RechazoDeApi } from '#contract/rechazo.ts'
 import { usuarioParaEnviar } from '#contract/rules/rbd.ts'
 import { ROL } from '#contract/rules/roles.ts'
 import type { Usuario } from '#contract/usuarios.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, normaliza } from '#contract/validacion.ts'
 import type { Falla } from '#contract/falla.ts'
 import { toSessionUser } from '../session/session.rules.ts'
 import type { SessionFact } from '../session/session.vocabulary.ts'
@@ -19,17 +19,13 @@ function schemaOf(door: Door) {
 
 /** What is wrong with an attempt before any call is made, field by field; null when it may go on (spec, section 5). */
 export function attemptErrors(door: Door, credentials: Credentials, captchaToken: string | null): Readonly<Record<string, string>> | null {
-  const revision = revisa(schemaOf(door), credentials)
-  const campos: Record<string, string> = revision.valida ? {} : { ...revision.campos }
-  if (captchaToken === null) campos['recaptchaToken'] = CAPTCHA_MISSING
+  const campos = { ...faltasDe(schemaOf(door), credentials), ...(captchaToken === null && { recaptchaToken: CAPTCHA_MISSING }) }
   return Object.keys(campos).length > 0 ? campos : null
 }
 
 /** The user name as the call sends it: an RBD without hyphen, a RUN in the form of the wire. */
 export function wireUser(door: Door, usuario: string): string {
-  if (door === 'establecimiento') return usuarioParaEnviar(usuario)
-  const revision = revisa(credencialesDeApoderado.entries.usuario, usuario)
-  return revision.valida ? revision.valor : usuario
+  return door === 'establecimiento' ? usuarioParaEnviar(usuario) : normaliza(credencialesDeApoderado.entries.usuario, usuario)
 }
 
 /** The words for a sign-in that failed (spec, section 8): a 401 says the server's own. */

@@ -21,7 +21,7 @@ export function success(snapshot: Snapshot): string | null {
 }
 
 export function captcha(snapshot: Snapshot): CaptchaState {
-  return snapshot.context.captcha
+  return snapshot.context.captchaState
 }
 
 /** Whether another verification mail may be asked for. */

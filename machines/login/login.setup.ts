@@ -4,7 +4,7 @@ import { comoRechazo, niegaElAcceso } from '#contract/rechazo.ts'
 import type { Establecimiento } from '#contract/sige-liberado.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
-import type { CaptchaState } from '../captcha/captcha.selectors.ts'
+import { FAILED_CAPTCHA, readingOf, type CaptchaSnapshot } from '../captcha/captcha.rules.ts'
 import type { Emitted } from '../emitted.ts'
 import { fallaDeCampos } from '#contract/falla.ts'
 import { toSessionSchool } from '../session/session.rules.ts'
@@ -58,8 +58,8 @@ export const loginSetup = setup({
     isGuardian: (_, { output }: { output: Usuario }) => isGuardian(output),
   },
   actions: {
-    storeCaptcha: assign((_, captcha: { captchaToken: string | null; captcha: CaptchaState }) => captcha),
-    failCaptcha: assign({ captchaToken: null, captcha: 'fallido' }),
+    readCaptcha: assign((_, captcha: CaptchaSnapshot) => readingOf(captcha)),
+    failCaptcha: assign(FAILED_CAPTCHA),
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     resetCaptcha: sendTo('captcha', { type: 'RESET' }),
     storeDefects: assign(({ context }, attempt: Attempt) => ({
@@ -80,7 +80,7 @@ export const loginSetup = setup({
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => signInFailure(comoRechazo(error)) }),
     storeWait: assign({ waitSeconds: (_, { error }: { error: unknown }) => comoRechazo(error).espera ?? 0 }),
     clearFailure: assign({ failure: null }),
-    storeSuccess: assign({ success: (_, { output }: { output: { message: string } }) => output.message, failure: null }),
+    storeSuccess: assign({ success: (_, { output }: { output: { message: string } }) => output.message }),
     clearSignIn: assign({ accessToken: null, profile: null, failure: null, waitSeconds: 0 }),
     notifyFailure: emit((_, { error }: { error: unknown }): Emitted => ({
       type: 'NOTIFY',

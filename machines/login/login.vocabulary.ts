@@ -1,5 +1,5 @@
 import type { Usuario } from '#contract/usuarios.ts'
-import type { CaptchaState } from '../captcha/captcha.selectors.ts'
+import type { FormCaptcha } from '../captcha/captcha.rules.ts'
 import type { Falla } from '#contract/falla.ts'
 import type { SessionSchool } from '../session/session.vocabulary.ts'
 
@@ -13,10 +13,7 @@ export interface LoginInput {
 }
 
 /** No password stands here: it lives in SUBMIT and in the call that it makes. */
-export interface LoginContext extends LoginInput {
-  /** The captcha's token for the next call, and its situation. */
-  captchaToken: string | null
-  captcha: CaptchaState
+export interface LoginContext extends LoginInput, FormCaptcha {
   /** What was typed as RBD, user name or RUN at the last attempt. */
   usuario: string
   failure: Falla | null

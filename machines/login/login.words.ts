@@ -23,7 +23,7 @@ export const loginWords: Words = {
     isGuardian: 'es un apoderado',
   },
   actions: {
-    storeCaptcha: 'anota el estado del captcha',
+    readCaptcha: 'anota el estado del captcha',
     failCaptcha: 'anota que el captcha falló',
     retryCaptcha: 'reintenta el captcha',
     resetCaptcha: 'pide resolver el captcha otra vez',

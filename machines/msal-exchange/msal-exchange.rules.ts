@@ -3,7 +3,7 @@ import { RechazoDeApi, mensajeDeErrorInterno } from '#contract/rechazo.ts'
 const NO_SIGN_IN = 'No es posible realizar el ingreso usando su cuenta Microsoft.'
 
 /** Errors of the sign-in library that end without a message (spec, section 8; decisions, sign-in and accounts). */
-const SILENT: readonly string[] = [
+const SILENT: readonly unknown[] = [
   'unexpected_error',
   'post_request_failed',
   // The person closed the window, did not give consent, or came back without finishing.
@@ -16,21 +16,18 @@ const SILENT: readonly string[] = [
   'no_token_request_cache_error',
 ]
 
-const BLOCKED: readonly string[] = ['popup_window_error', 'empty_window_error']
+const BLOCKED: readonly unknown[] = ['popup_window_error', 'empty_window_error']
 
 /** The library's code of an error, read by name: its classes do not keep theirs once built. */
-function codeOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('errorCode' in error)) return null
-  return typeof error.errorCode === 'string' ? error.errorCode : null
-}
+const codeOf = (error: unknown): unknown => (error as { errorCode?: unknown } | null | undefined)?.errorCode
 
 export function isSilentCode(error: unknown): boolean {
-  return SILENT.includes(codeOf(error) ?? '')
+  return SILENT.includes(codeOf(error))
 }
 
 /** Whether the browser did not let the popup open. */
 export function isBlockedPopup(error: unknown): boolean {
-  return BLOCKED.includes(codeOf(error) ?? '')
+  return BLOCKED.includes(codeOf(error))
 }
 
 /** Why a sign-in did not go on: the product's words, and the service's own when it gave them. */

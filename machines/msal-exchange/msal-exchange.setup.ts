@@ -52,7 +52,7 @@ export const msalExchangeSetup = setup({
     storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => withoutSignIn(error) }),
     storeNoAccess: assign({ failure: NO_ACCESS }),
-    startAgain: assign({ account: null, failure: null, accessToken: null, profile: null }),
+    startAgain: assign({ account: null, failure: null, accessToken: null }),
     clearFailure: assign({ failure: null }),
     /** Provided by the actors: the library forgets the account and its tokens. */
     forgetAccount: () => {},

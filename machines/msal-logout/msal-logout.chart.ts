@@ -1,7 +1,5 @@
 import { emit, fromPromise, setup } from 'xstate'
 import type { Emitted } from '../emitted.ts'
-import { bounded } from '../wait/wait.rules.ts'
-import { waitMachine } from '../wait/wait.chart.ts'
 
 /**
  * The way out of the organisation's account, once our own session is over: the provider's page, which comes back to the
@@ -10,7 +8,6 @@ import { waitMachine } from '../wait/wait.chart.ts'
 export const msalLogoutMachine = setup({
   types: { emitted: {} as Emitted, tags: {} as 'busy' },
   actors: {
-    wait: waitMachine,
     /** Opens the provider's page in place of this one. Resolves when the browser shows this page again. */
     leave: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
   },
@@ -25,12 +22,12 @@ export const msalLogoutMachine = setup({
     leaving: {
       description: 'Va a cerrar la cuenta de la organización.',
       tags: 'busy',
-      invoke: bounded({
+      invoke: {
         id: 'leave',
         src: 'leave',
         onDone: 'atDoor',
         onError: 'stillOpen',
-      }),
+      },
       after: { ANSWER_TIMEOUT_MS: 'stillOpen' },
     },
     stillOpen: { description: 'La cuenta de la organización sigue abierta: la persona lo lee antes de seguir.' },

@@ -5,6 +5,6 @@ export const msalLogoutWords: Words = {
   events: {},
   guards: {},
   actions: { goToDoor: 'va al ingreso' },
-  actors: { wait: 'la espera', leave: 'ir a la página de cierre' },
+  actors: { leave: 'ir a la página de cierre' },
   delays: { ANSWER_TIMEOUT_MS: '5 segundos' },
 }

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import { registroDeApoderado } from '#contract/apoderados.ts'
 import { comoFalla, fallaDeCampos, type Falla } from '#contract/falla.ts'
 import type { RespuestaDe } from '#contract/operaciones.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, normaliza, revisa } from '#contract/validacion.ts'
 import { captchaMachine } from '../captcha/captcha.chart.ts'
 import {
   captchaOfForm,
@@ -16,7 +16,7 @@ import type { Emitted } from '../emitted.ts'
 import type { StateMeta } from '../state-meta.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 import { bounded } from '../wait/wait.rules.ts'
-import { addressOf, concerns, defectsOf, isReachable, normalized, NOTHING_TYPED } from './registro-apoderado.rules.ts'
+import { addressOf, concerns, defectsOf, isReachable, NOTHING_TYPED } from './registro-apoderado.rules.ts'
 import { STEPS, type Registration, type RegistroApoderadoEvent, type Step, type Typed } from './registro-apoderado.vocabulary.ts'
 
 interface Context extends FormCaptcha {
@@ -26,6 +26,12 @@ interface Context extends FormCaptcha {
   /** Where the person says the mail should arrive, once the registration was received. */
   email: string
   message: string
+}
+
+/** The step that the address asks for, beside one of them. */
+interface Asked {
+  asked: Step
+  step: Step
 }
 
 /** The whole registration: what was typed, the door it came through and the captcha's token. */
@@ -50,9 +56,8 @@ const registration = setup({
   },
   guards: {
     isStepComplete: ({ context }, { step }: { step: Step }) => Object.keys(defectsOf(step, context.typed)).length === 0,
-    asksFor: ({ context, event }, { step }: { step: Step }) =>
-      event.type === 'NAVIGATED' && event.step === step && isReachable(step, context.typed),
-    asksForMore: ({ event }, { step }: { step: Step }) => event.type === 'NAVIGATED' && event.step !== step,
+    asksFor: ({ context }, { asked, step }: Asked) => asked === step && isReachable(step, context.typed),
+    asksForMore: (_, { asked, step }: Asked) => asked !== step,
     isRegistrationValid: (_, params: Registration) => revisa(registroDeApoderado, params).valida,
     isFaultOf: (_, { step, error }: { step: Step; error: unknown }) => concerns(step, comoFalla(error).campos),
   },
@@ -63,13 +68,10 @@ const registration = setup({
     retryCaptcha: sendTo('captcha', { type: 'RETRY' }),
     storeTyped: assign(({ context }, { change }: { change: Partial<Typed> }) => ({ typed: { ...context.typed, ...change } })),
     showStepDefects: assign(({ context }, { step }: { step: Step }) => ({ failure: fallaDeCampos(defectsOf(step, context.typed)) })),
-    showDefects: assign((_, params: Registration) => {
-      const revision = revisa(registroDeApoderado, params)
-      return { failure: revision.valida ? null : fallaDeCampos(revision.campos) }
-    }),
+    showDefects: assign((_, params: Registration) => ({ failure: fallaDeCampos(faltasDe(registroDeApoderado, params)) })),
     clearFailure: assign({ failure: null }),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: comoFalla(params.error) })),
-    storeMail: assign((_, params: Registration) => ({ email: normalized(params).correoElectronico })),
+    storeMail: assign((_, params: Registration) => ({ email: normaliza(registroDeApoderado, params).correoElectronico })),
     storeMessage: assign((_, params: { message: string }) => ({ message: params.message })),
     publishStep: emit(({ context }, { step }: { step: Step }): Emitted => ({
       type: 'GO',
@@ -85,20 +87,17 @@ const registration = setup({
   },
 })
 
-/** What the address does to a step when it asks for another, where all that goes before that one is complete. */
-const ASKED_FOR: Readonly<Record<Step, string>> = {
-  identity: 'La dirección vuelve a quién es: lo escrito queda',
-  mail: 'La dirección va al correo: lo anterior está completo',
-  password: 'La dirección va a la contraseña: lo anterior está completo',
-}
+const askedBeside =
+  (step: Step) =>
+  ({ event }: { event: { step: Step } }): Asked => ({ asked: event.step, step })
 
 /** The moves of the address away from a step: to each other one that may be reached. */
 function movesFrom(step: Step) {
   return STEPS.filter((other) => other !== step).map(
     (other) =>
       ({
-        description: ASKED_FOR[other],
-        guard: { type: 'asksFor', params: { step: other } },
+        description: 'La dirección va a otro paso, y lo que va antes está completo',
+        guard: { type: 'asksFor', params: askedBeside(other) },
         target: `#registro-apoderado.registering.${other}`,
         actions: 'clearFailure',
       }) as const,
@@ -106,9 +105,8 @@ function movesFrom(step: Step) {
 }
 
 /** A step that only asks for text: it goes on to the `next` one when it is complete. */
-function textStep(step: Step, next: Step, description: string) {
+function textStep(step: Step, next: Step) {
   return registration.createStateConfig({
-    description,
     on: {
       TYPED: { actions: { type: 'storeTyped', params: ({ event }) => event } },
       NEXT: [
@@ -127,7 +125,7 @@ function textStep(step: Step, next: Step, description: string) {
         ...movesFrom(step),
         {
           description: 'Lo que va antes no está completo: la dirección vuelve a este paso',
-          guard: { type: 'asksForMore', params: { step } },
+          guard: { type: 'asksForMore', params: askedBeside(step) },
           actions: { type: 'correctAddress', params: { step } },
         },
       ],
@@ -153,8 +151,8 @@ export const registroApoderadoMachine = registration.createMachine({
       description: 'La persona se registra, paso a paso',
       initial: 'identity',
       states: {
-        identity: textStep('identity', 'mail', 'La persona dice quién es'),
-        mail: textStep('mail', 'password', 'La persona dice su correo'),
+        identity: { description: 'La persona dice quién es', ...textStep('identity', 'mail') },
+        mail: { description: 'La persona dice su correo', ...textStep('mail', 'password') },
         password: {
           description: 'La persona elige su contraseña',
           initial: 'filling',
@@ -187,7 +185,7 @@ export const registroApoderadoMachine = registration.createMachine({
               invoke: bounded({
                 id: 'postRegistro',
                 src: 'postRegistro',
-                input: ({ context, event }) => normalized(registrationOf(context, event)),
+                input: ({ context, event }) => normaliza(registroDeApoderado, registrationOf(context, event)),
                 onDone: { target: '#registro-apoderado.sent', actions: { type: 'storeMessage', params: ({ event }) => event.output } },
                 onError: [
                   {

@@ -1,5 +1,5 @@
 import { registroDeApoderado } from '#contract/apoderados.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe } from '#contract/validacion.ts'
 import { STEPS, type Registration, type Step, type Typed } from './registro-apoderado.vocabulary.ts'
 
 const FIELDS: Readonly<Record<Step, readonly string[]>> = {
@@ -24,9 +24,7 @@ export const concerns = (step: Step, defects: Defects): boolean => FIELDS[step].
 
 /** What is at fault among the fields of one step, in their order. */
 export function defectsOf(step: Step, typed: Typed): Defects {
-  const revision = revisa(registroDeApoderado, typed)
-  if (revision.valida) return {}
-  return Object.fromEntries(Object.entries(revision.campos).filter(([field]) => FIELDS[step].includes(field)))
+  return Object.fromEntries(Object.entries(faltasDe(registroDeApoderado, typed)).filter(([field]) => FIELDS[step].includes(field)))
 }
 
 /** Whether all that goes before a step is complete. */
@@ -34,17 +32,10 @@ export function isReachable(step: Step, typed: Typed): boolean {
   return STEPS.slice(0, STEPS.indexOf(step)).every((before) => Object.keys(defectsOf(before, typed)).length === 0)
 }
 
-/** The registration as the wire wants it: RUN and e-mails in their one form. */
-export function normalized(registration: Registration): Registration {
-  const revision = revisa(registroDeApoderado, registration)
-  return revision.valida ? revision.valor : registration
-}
-
 /** The step that an address asks for; the first where it asks for none. */
 export const stepOfAddress = (asked: string | null): Step => STEPS[Number(asked) - 1] ?? 'identity'
 
 /** What the address of a step asks for, with the door that the person came through. */
 export function addressOf(origen: Registration['origen'], step: Step): Record<string, string> {
-  const number = STEPS.indexOf(step) + 1
-  return { ...(origen === 'EPJA' && { origen }), ...(number > 1 && { paso: String(number) }) }
+  return { ...(origen === 'EPJA' && { origen }), ...(step !== 'identity' && { paso: String(STEPS.indexOf(step) + 1) }) }
 }

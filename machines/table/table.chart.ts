@@ -186,5 +186,5 @@ export const tableMachineOf = <Row, Scope>() => {
 export const tableMachine = tableMachineOf<unknown, unknown>()
 
 function lastOffset(total: number, limit: number): number {
-  return Math.max(0, Math.ceil(total / limit) - 1) * limit
+  return (Math.ceil(total / limit) - 1) * limit
 }

@@ -65,6 +65,6 @@ export function sameQuery(one: Query, other: Query): boolean {
 }
 
 function textOf({ filters, limit, offset, sort }: Query): string {
-  const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify([sorted, limit, offset, sort.field, sort.direction])
+  const sorted = Object.keys(filters).toSorted()
+  return JSON.stringify([sorted, sorted.map((name) => filters[name]), limit, offset, sort.field, sort.direction])
 }

@@ -14,7 +14,30 @@ interface Equivalent {
 const NOTHING_IN_SQL =
   'Es un parámetro de una consulta, y pg y PGlite escriben lo indefinido igual que lo nulo: la base de datos recibe null.'
 
+const ENTERED_BY_ONE = 'Al estado que lo lee se entra solo por ese evento: la condición solo le da su tipo a lo que trae.'
+
 export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: 'machines/registro-embarazadas/registro-embarazadas.chart.ts',
+    id: 'campo: actors: { list: collectionMachineOf<Inscripcion, null>(), register: padresMadresEmbarazadasMachine, access: surveyAccessMachine, }, → nada',
+    reason: 'Quien hace la máquina del producto da otras tres en su lugar: aquí solo dicen su tipo.',
+  },
+  {
+    file: 'machines/confirmed-action/confirmed-action.chart.ts',
+    id: "condición: event.type === 'CONFIRM' → true",
+    reason: ENTERED_BY_ONE,
+  },
+  { file: 'machines/login/login.chart.ts', id: "condición: event.type === 'SUBMIT' → true", reason: ENTERED_BY_ONE },
+  {
+    file: 'machines/login/login.chart.ts',
+    id: 'campo: ...UNREAD_CAPTCHA, → nada',
+    reason: 'El captcha empieza con la máquina y dice cómo está antes que nadie pueda leerlo: lo de antes solo le da su tipo al contexto.',
+  },
+  {
+    file: 'machines/data-entry/data-entry.chart.ts',
+    id: 'condición: context.round → true',
+    reason: 'Se cuenta solo al salir de `checking`, al que se entra con una ronda: la condición solo le da su tipo.',
+  },
   { file: 'server/areas/usuarios/admin.routes.ts', id: 'nulo: null → undefined (2)', reason: NOTHING_IN_SQL },
   {
     file: 'server/areas/acceso/recuperar-password.routes.ts',

@@ -116,12 +116,16 @@ function changesOf(file: string, source: string): (Change & { isImpossible: bool
       text: `${left} ${other} ${right}`,
     })
   }
-  /** What a chart hands to nobody: its types, its words, its own name, and parts that only say their type, since who makes the machine gives others (ADR 075). */
+  /**
+   * What a chart hands to nobody: its types, its words, its own name, parts that only say their type, since who makes the machine gives
+   * others (ADR 075), and actions that do nothing where nobody gives them.
+   */
   const isForNobody = (part: ESTree.Node): boolean => {
     if (part.type !== 'Property' || part.key.type !== 'Identifier') return false
     const { name } = part.key
     if (name === 'types' || name === 'description' || (name === 'id' && names.has(part.start))) return true
     if (name === 'actors' && part.value.type === 'ObjectExpression') return part.value.properties.every(isForNobody)
+    if (file.startsWith('machines/') && source.slice(part.value.start, part.value.end) === '() => {}') return true
     if (part.value.type !== 'CallExpression') return false
     const made = source.slice(part.value.start, part.value.end)
     return /^from(Promise|Callback)\b[^]*not ?provided/i.test(made) || (file.endsWith('.chart.ts') && /^\w+MachineOf</.test(made))

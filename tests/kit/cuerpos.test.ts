@@ -132,13 +132,13 @@ const f = (n) => {
 
   test('no se cuenta lo que nadie usa: los tipos de un diagrama, sus palabras, y la parte que da quien hace la máquina', () => {
     const source = `const notProvided = () => Promise.reject(new Error('not provided'))
-export const s = setup({ types: { context: {} as C }, actors: { wait: waitMachine, loadUser: fromPromise<User>(notProvided) } })
+export const s = setup({ types: { context: {} as C }, actors: { wait: waitMachine, loadUser: fromPromise<User>(notProvided) }, actions: { forget: () => {}, keep: assign({ n: 1 }) } })
 export const c = s.createMachine({ description: 'Espera.', initial: 'open' })
 `
-    const ids = mutantsOf('f.ts', source).map(({ id }) => id)
-    expect(
-      ids.filter((id) => id.startsWith('campo: types') || id.includes('campo: loadUser') || id.includes('campo: description')),
-    ).toEqual([])
-    expect(ids).toEqual(expect.arrayContaining(['campo: wait: waitMachine, → nada', "campo: initial: 'open' → nada"]))
+    const ids = mutantsOf('machines/f/f.chart.ts', source).map(({ id }) => id)
+    expect(ids.filter((id) => /^campo: (types|loadUser|description|forget)/.test(id))).toEqual([])
+    expect(ids).toEqual(
+      expect.arrayContaining(['campo: wait: waitMachine, → nada', 'campo: keep: assign({ n: 1 }) → nada', "campo: initial: 'open' → nada"]),
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { modelOf } from '#kit/model.ts'
 import { claveunicaSalidaMachine } from '#machines/claveunica-salida/claveunica-salida.chart.ts'
-import { ESPERA, FALLAS } from '../failures.ts'
+import { FALLAS } from '../failures.ts'
 
 export const claveunicaSalidaModel = modelOf(claveunicaSalidaMachine, {
   inputs: {
@@ -10,7 +10,6 @@ export const claveunicaSalidaModel = modelOf(claveunicaSalidaMachine, {
   },
   events: {},
   outcomes: {
-    wait: ESPERA,
     requestLogout: { done: { 'adónde ir': { urlCierre: 'https://claveunica.prueba/logout' } }, error: FALLAS },
     openLogout: { error: { 'no se abre': new Error('no se abre') } },
   },

@@ -7,7 +7,7 @@ export const collectionModel = modelOf(collectionMachineOf<string, string>(), {
   events: { RETRY: { reintentar: {} }, REFRESH: { 'algo cambió': {} }, RETURNED: { vuelve: {} } },
   outcomes: {
     wait: ESPERA,
-    loadAll: { done: { 'con filas': { filas: ['A', 'B'] }, 'sin filas': { filas: [] } }, error: FALLAS },
+    loadAll: { done: { 'con filas': { filas: ['A'] }, 'sin filas': { filas: [] } }, error: FALLAS },
     watchReturn: { error: { 'sin ventana': new Error('sin ventana') } },
   },
   key: ({ filas }) => filas.length > 0,

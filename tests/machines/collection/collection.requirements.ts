@@ -12,14 +12,14 @@ export const collectionRequirements = [
       reads: '2 grados necesitan su decisión.',
       at: 'ready',
       calls: ['watchReturn', PEDIDA],
-      context: { filas: ['A', 'B'], failure: null },
+      context: { filas: ['A'], failure: null },
     },
   }),
   requirement('§7', 'un cambio de lo que muestra la pide otra vez, con lo anterior a la vista', {
     quotes: 'POST /admin/ensenanzas-grados-encuestas',
     given: 'los grados',
     steps: ['loadAll.done: con filas', 'REFRESH: algo cambió'],
-    expects: { at: 'loading', calls: ['watchReturn', PEDIDA, PEDIDA], context: { filas: ['A', 'B'] } },
+    expects: { at: 'loading', calls: ['watchReturn', PEDIDA, PEDIDA], context: { filas: ['A'] } },
   }),
   requirement('decisión', 'lo que se pidió antes de un cambio se pide otra vez', {
     because: 'Su respuesta puede ser de antes del cambio, y la lista lo callaría hasta que alguien la renueve.',
@@ -27,7 +27,7 @@ export const collectionRequirements = [
     steps: [
       'loadAll.done: con filas',
       'RETURNED: vuelve',
-      ['REFRESH: algo cambió', { at: 'loading', calls: [PEDIDA], stops: ['loadAll'], context: { filas: ['A', 'B'] } }],
+      ['REFRESH: algo cambió', { at: 'loading', calls: [PEDIDA], stops: ['loadAll'], context: { filas: ['A'] } }],
     ],
   }),
   requirement('§4', 'quien vuelve de responder en otra pestaña ve los estados de ahora', {
@@ -49,7 +49,7 @@ export const collectionRequirements = [
     expects: {
       reads: ['No pudimos actualizar los grados', '2 grados necesitan su decisión.'],
       at: 'ready',
-      context: { filas: ['A', 'B'], failure: { mensaje: 'No hay conexión.' } },
+      context: { filas: ['A'], failure: { mensaje: 'No hay conexión.' } },
     },
   }),
   requirement('decisión', 'sin saber cuándo se vuelve, la lista sigue y se dice', {
@@ -58,7 +58,7 @@ export const collectionRequirements = [
     opens: { at: 'loading', calls: ['watchReturn', PEDIDA], tags: ['busy'] },
     steps: [
       ['loadAll.done: con filas', { at: 'ready', context: { failure: null }, tags: [] }],
-      ['watchReturn.error: sin ventana', { at: 'ready', context: { filas: ['A', 'B'], failure: { campos: {} } } }],
+      ['watchReturn.error: sin ventana', { at: 'ready', context: { filas: ['A'], failure: { campos: {} } } }],
     ],
   }),
   requirement('decisión', 'quien vuelve a una lista que no llegó la pide otra vez sin pulsar nada', {

@@ -22,7 +22,7 @@ historia(
   'los grados',
   { vista: collectionView, filas: rows },
   { vista: 'cargando', filas: [] },
-  ['loadAll.done: con filas', { vista: 'lista', filas: ['A', 'B'] }],
+  ['loadAll.done: con filas', { vista: 'lista', filas: ['A'] }],
   ['RETURNED: vuelve'],
 )
 

@@ -38,7 +38,11 @@ export const dashboardModel = modelOf(dashboardMachine, {
     wait: ESPERA,
     getAvance: {
       done: { 'hay cifras': cifras(120), 'no se encuesta a nadie': cifras(0) },
-      error: { ...FALLAS, 'fuera de su alcance': falla(404, 'no-encontrado', 'No existe.') },
+      error: {
+        ...FALLAS,
+        'fuera de su alcance': falla(404, 'no-encontrado', 'No existe.'),
+        'mal escrito': falla(400, 'datos-invalidos', 'No es una región.'),
+      },
     },
     downloadLaggards: { done: { descargado: undefined }, error: FALLAS },
   },

@@ -58,6 +58,8 @@ export const dashboardRequirements = [
         'getAvance.error: fuera de su alcance',
         { reads: 'Ese lugar no está a su alcance', at: EN('outside'), context: { avance: null }, tags: [] },
       ],
+      ['NAVIGATED: atrás', { at: EN('loading'), calls: [['getAvance', {}]] }],
+      ['getAvance.error: mal escrito', { at: EN('outside'), context: { avance: null } }],
     ],
   }),
   requirement('§8', 'cifras que no llegan lo dicen, y el lugar se mantiene', {

@@ -11,12 +11,18 @@ describe('la ronda que quedó en esta pestaña', () => {
     expect(parseRound(JSON.stringify({ ...RONDA, ...mesa }))).toEqual({ ...RONDA, ...mesa })
   })
 
-  test.each(['https://otro.example/', '//otro.example/', '/\\otro.example/', '/\t/otro.example', 'javascript:alert(1)', '', 7])(
-    'no a %j',
-    (returnPlace) => {
-      expect(parseRound(JSON.stringify({ ...RONDA, returnPlace }))).toBeNull()
-    },
-  )
+  test.each([
+    'https://otro.example/',
+    '//otro.example/',
+    '/\\otro.example/',
+    '/\t/otro.example',
+    'javascript:alert(1)',
+    '',
+    7,
+    ['/inicio'],
+  ])('no a %j', (returnPlace) => {
+    expect(parseRound(JSON.stringify({ ...RONDA, returnPlace }))).toBeNull()
+  })
 
   test.each([{ desde: '1' }, { done: null }, { encuestaId: 'x' }, { token: 7 }, { desk: 'otra' }])('no con %j', (cambio) => {
     expect(parseRound(JSON.stringify({ ...RONDA, ...cambio }))).toBeNull()

@@ -357,8 +357,9 @@ export const loginRequirements = [
       'RESEND: otro correo',
       [
         'resendVerification.done: enviado',
-        { reads: 'Revise su correo.', at: 'form.open', context: { success: 'Revise su correo.' }, sends: LIMPIA, tags: [] },
+        { reads: 'Revise su correo.', at: 'form.open', context: { success: 'Revise su correo.', failure: null }, sends: LIMPIA, tags: [] },
       ],
+      ['SUBMIT: sin nada', { at: 'form.open', context: { success: null } }],
     ],
   }),
   requirement('§8', 'un ingreso sin respuesta a tiempo se dice, y su captcha ya no sirve', {
@@ -426,7 +427,7 @@ export const loginRequirements = [
     given: 'establecimiento',
     steps: [
       ['RETRY_CAPTCHA: reintentar', { sends: [['captcha', { type: 'RETRY' }]] }],
-      ['captcha.error: roto', { context: { captcha: 'fallido', captchaToken: null } }],
+      ['captcha.error: roto', { context: { captchaState: 'fallido', captchaToken: null } }],
     ],
   }),
   requirement('§8', 'un perfil negado termina el ingreso como cualquier vencimiento, sin reintentos', {

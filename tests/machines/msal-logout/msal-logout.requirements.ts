@@ -22,9 +22,4 @@ export const msalLogoutRequirements = [
     given: 'una salida',
     steps: [['clock', { at: 'stillOpen', stops: ['leave'] }]],
   }),
-  requirement('decisión', 'lo mismo si su espera se acaba, y la salida termina en el ingreso', {
-    because: 'Quien comparte el equipo debe saberlo.',
-    given: 'una salida',
-    steps: [['leaveWait.done: sin respuesta', { at: 'stillOpen', emits: [] }]],
-  }),
 ]

@@ -3,7 +3,11 @@ import { recordatoriosMachine } from '#machines/recordatorios/recordatorios.char
 import { ESPERA, falla, FALLAS } from '../failures.ts'
 
 export const recordatoriosModel = modelOf(recordatoriosMachine, {
-  inputs: { 'el enlace de un recordatorio': { code: '7.abcdefghijklmnopqrstuv' }, 'sin enlace': { code: null } },
+  inputs: {
+    'el enlace de un recordatorio': { code: '7.abcdefghijklmnopqrstuv' },
+    'sin enlace': { code: null },
+    'un enlace sin su código': { code: '' },
+  },
   events: { CONFIRM: { confirmar: {} } },
   outcomes: {
     wait: ESPERA,

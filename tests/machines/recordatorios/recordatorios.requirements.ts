@@ -67,4 +67,10 @@ export const recordatoriosRequirements = [
     opens: { at: 'linkUseless', context: { failure: null } },
     steps: [],
   }),
+  requirement('decisión', 'a un enlace que perdió su código, tampoco', {
+    because: 'La página no sabe de quién se trata.',
+    given: 'un enlace sin su código',
+    opens: { at: 'linkUseless', context: { failure: null } },
+    steps: [],
+  }),
 ]

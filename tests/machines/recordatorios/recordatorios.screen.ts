@@ -5,6 +5,7 @@ export const recordatoriosScreen: Pantalla = {
   open: {
     'el enlace de un recordatorio': abre('/recordatorios#baja=7.abcdefghijklmnopqrstuv'),
     'sin enlace': abre('/recordatorios'),
+    'un enlace sin su código': abre('/recordatorios#baja='),
   },
   do: { 'CONFIRM: confirmar': pulsa('No recibir más recordatorios') },
   see: {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { registroDeApoderado } from '#contract/apoderados.ts'
-import { revisa } from '#contract/validacion.ts'
+import { normaliza, revisa } from '#contract/validacion.ts'
 import {
   addressOf,
   concerns,
   defectsOf,
   isReachable,
-  normalized,
   NOTHING_TYPED,
   stepOfAddress,
 } from '#machines/registro-apoderado/registro-apoderado.rules.ts'
@@ -70,14 +69,14 @@ describe('lo que falta en cada paso', () => {
 })
 
 test('viaja con su RUN y sus correos de una sola forma, y lo que no sirve como se escribió', () => {
-  expect(normalized(unRegistroEnviado())).toMatchObject({
+  expect(normaliza(registroDeApoderado, unRegistroEnviado())).toMatchObject({
     runApoderado: '12345678-5',
     nombres: 'Marcela',
     apellidoMaterno: '',
     correoElectronico: 'marcela@correo.cl',
   })
   const malo = unRegistroEnviado({ runApoderado: '1' })
-  expect(normalized(malo)).toEqual(malo)
+  expect(normaliza(registroDeApoderado, malo)).toEqual(malo)
 })
 
 test('cada paso tiene su dirección, con la puerta por la que se llegó, y la que no existe lleva al primero', () => {

@@ -13,7 +13,11 @@ export const seleccionRbdModel = modelOf(seleccionRbdMachine, {
     wait: ESPERA,
     getEstablecimiento: {
       done: { 'Los Arrayanes': REGISTRO_DE_ESCUELA },
-      error: { ...FALLAS, 'fuera de su alcance': falla(404, 'no-encontrado', 'No existe.') },
+      error: {
+        ...FALLAS,
+        'fuera de su alcance': falla(404, 'no-encontrado', 'No existe.'),
+        'mal escrito': falla(400, 'datos-invalidos', 'No es un RBD.'),
+      },
     },
   },
 })

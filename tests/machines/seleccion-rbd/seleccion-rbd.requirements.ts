@@ -31,6 +31,11 @@ export const seleccionRbdRequirements = [
       ['RETRY: reintentar', { ignored: true }],
     ],
   }),
+  requirement('decisión', 'un enlace con un RBD que no puede ser se dice igual', {
+    because: 'Repetirlo no lo arregla: no hay tal establecimiento.',
+    given: 'un enlace',
+    steps: [['getEstablecimiento.error: mal escrito', { at: 'unknown', context: { chosen: null, failure: null } }]],
+  }),
   requirement('decisión', 'si no llega, se dice por qué y se pide otra vez', {
     because: 'Quien espera una respuesta puede intentarlo de nuevo.',
     given: 'un enlace',

@@ -21,7 +21,10 @@ export const tableModel = modelOf(tableMachine, {
       'un nombre': { filters: { nombres: 'ana' } },
       'lo mismo': ({ query }: ContextFrom<typeof tableMachine>) => ({ filters: query.filters }),
     },
-    SORT: { 'por apellido': { field: 'apellidoPaterno' } },
+    SORT: {
+      'por apellido': { field: 'apellidoPaterno' },
+      'como está': ({ query }: ContextFrom<typeof tableMachine>) => query.sort,
+    },
     PAGE: {
       'la cuarta': { offset: 75 },
       'la que se ve': ({ query }: ContextFrom<typeof tableMachine>) => ({ offset: query.offset }),

@@ -57,6 +57,7 @@ export const tableRequirements = [
     steps: [
       CON_FILAS,
       ['FILTER: lo mismo', { ignored: true }],
+      ['SORT: como está', { ignored: true }],
       ['PAGE: la que se ve', { ignored: true }],
       ['NAVIGATED: la misma dirección', { ignored: true }],
     ],

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { tableMachine } from '#machines/table/table.chart.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { tableMachine, type PageRequest, type TablePage } from '#machines/table/table.chart.ts'
 import { addressOf, nextQuery, sameQuery, type Query } from '#machines/table/table.rules.ts'
 import { isTableBusy, shownPage, tableFailure, tableQuery, tableView } from '#machines/table/table.selectors.ts'
 import { historia } from '../historia.ts'
@@ -90,6 +91,38 @@ it('una sola fila también es una página con filas', () => {
   const hasRows = tableMachine.implementations.guards['hasRows'] as unknown as (args: object) => boolean
   const con = (filas: readonly string[] | null) => hasRows({ context: { pagina: filas && { filas } } })
   expect([con(['a']), con([]), con(null)]).toEqual([true, false, false])
+})
+
+it('es una página pasada la que está vacía y no es la primera, aunque quede una sola fila', () => {
+  const isPastTheEnd = tableMachine.implementations.guards['isPastTheEnd'] as unknown as (args: object, pagina: object) => boolean
+  const pasada = (offset: number, total: number) => isPastTheEnd({ context: { query: { offset } } }, { total, filas: [] })
+  expect([pasada(1, 1), pasada(0, 1), pasada(1, 0)]).toEqual([true, false, false])
+})
+
+it('lo demás que dice la dirección sigue en ella al cambiar de página, y también al corregirla', async () => {
+  const loadPage = fromPromise<TablePage<unknown>, PageRequest<unknown>>(async ({ input: { query } }) => ({
+    total: 60,
+    filas: query.offset > 50 ? [] : ['a'],
+    next: null,
+  }))
+  const actor = createActor(tableMachine.provide({ actors: { loadPage, watchReturn: fromCallback(() => {}) } }), {
+    input: {
+      ruta: 'seleccionEstudiante',
+      place: { encuesta: '2' },
+      scope: 7,
+      query: { ...INICIAL, limit: 25 },
+      defaults: { ...POR_OMISION, limit: 25 },
+    },
+  })
+  const idas: unknown[] = []
+  actor.on('GO', ({ query }) => void idas.push(query))
+  actor.start().send({ type: 'PAGE', offset: 75 })
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('ready'))
+  actor.stop()
+  expect(idas).toEqual([
+    { encuesta: '2', offset: '75' },
+    { encuesta: '2', offset: '50' },
+  ])
 })
 
 describe('la dirección de una lista', () => {

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate'
+import { RechazoDeApi } from '#contract/rechazo.ts'
 import { waitMachine } from '#machines/wait/wait.chart.ts'
+import { bounded } from '#machines/wait/wait.rules.ts'
 import { createLateWaits } from '#machines/wait/wait.selectors.ts'
 
 /** A flow that waits for a call of its own, beside work that is no wait. */
@@ -70,4 +72,55 @@ test('lo que falla mientras se siguen sus esperas es de quien lo pidió: no qued
   deja()
   process.off('uncaughtException', sinDueño)
   expect(sinDueño).not.toHaveBeenCalled()
+})
+
+/** A machine with a call that never comes, and what it would do if the call failed. */
+function unaLlamada(alFallar: object | readonly object[] | string, paciencia?: 'file') {
+  const dice = vi.fn()
+  const invoke = { id: 'llama', src: 'call', onDone: 'llegó', onError: alFallar }
+  const machine = setup({
+    actors: { wait: waitMachine, call: fromPromise(() => new Promise(() => {})) },
+    guards: { nunca: () => false, noEsRechazo: (_, { error }: { error: unknown }) => !(error instanceof RechazoDeApi) },
+    actions: { dice: (_, params?: unknown) => dice(params) },
+  }).createMachine({
+    initial: 'llama',
+    states: { llama: { invoke: bounded(invoke, paciencia) as [] }, llegó: {}, falló: {}, negado: {} },
+  })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { clock }).start()
+  return { actor, clock, dice }
+}
+
+const SIN_RESPUESTA = { status: 0, codigo: 'sin-respuesta' }
+const leeElError = ({ event }: { event: { error: unknown } }) => event.error
+
+test.each([
+  ['una llamada', undefined, 10_000],
+  ['un archivo', 'file', 60_000],
+] as const)('%s que no llega termina donde la que falla, a su plazo', (_cual, paciencia, plazo) => {
+  const { actor, clock } = unaLlamada('falló', paciencia)
+  clock.increment(plazo - 1)
+  const { value, children } = actor.getSnapshot()
+  expect([value, Object.keys(children)]).toEqual(['llama', ['llamaWait', 'llama']])
+  clock.increment(1)
+  expect(actor.getSnapshot().value).toBe('falló')
+})
+
+test('se dice como su falla, con todo lo que ella hace', () => {
+  const actions = ['dice', { type: 'dice' }, { type: 'dice', params: { tono: 'error' } }, { type: 'dice', params: leeElError }]
+  const { actor, clock, dice } = unaLlamada({ target: 'falló', actions })
+  clock.increment(10_000)
+  expect(actor.getSnapshot().value).toBe('falló')
+  expect(dice.mock.calls).toEqual([[undefined], [undefined], [{ tono: 'error' }], [expect.objectContaining(SIN_RESPUESTA)]])
+})
+
+test('no lleva adonde solo llevan ciertas fallas, y sí respeta las demás condiciones', () => {
+  const { actor, clock, dice } = unaLlamada([
+    { guard: { type: 'noEsRechazo', params: ({ event }: { event: object }) => event }, target: 'negado' },
+    { guard: 'nunca', target: 'negado' },
+    { target: 'falló', actions: { type: 'dice', params: leeElError } },
+  ])
+  clock.increment(10_000)
+  expect(actor.getSnapshot().value).toBe('falló')
+  expect(dice.mock.calls).toEqual([[expect.objectContaining(SIN_RESPUESTA)]])
 })

@@ -14,7 +14,7 @@ export const login = persisted<typeof loginMachine>()({
     door: 'input',
     containerId: 'input',
     captchaToken: 'secret',
-    captcha: 'asked-again',
+    captchaState: 'asked-again',
     usuario: 'typed',
     accessToken: 'session',
     establecimiento: 'asked-again',
