@@ -30,6 +30,17 @@ export interface Fault {
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 export const sourceOf = (file: string): string => readFileSync(file, 'utf8')
 
+/** All that some folders say. */
+const allIn = (folders: readonly string[]): string =>
+  folders.length === 0
+    ? ''
+    : execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map(sourceOf)
+        .join()
+
 /** A fault, and the source that it is of. */
 export const keyOf = (file: string, { id }: Pick<Mutant, 'id'>): string => `${file} ${hash(sourceOf(file))} ${id}`
 
@@ -55,14 +66,18 @@ export function startMemory(path: string): Memory {
   const dead = new Map(notes.flatMap((note) => ('fault' in note ? [[note.fault, note.verdict] as const] : [])))
   const heard = new Map(notes.flatMap((note) => ('heard' in note ? [[note.heard, note] as const] : [])))
   // What tests share is everybody's: who was heard is heard again when any of it changes.
-  const shared = execFileSync('git', ['ls-files', 'tests/support'], { encoding: 'utf8' }).trim().split('\n').map(sourceOf).join()
+  const shared = allIn(['tests/support'])
+  // And so is who reads what a machine's folder says of it.
+  const saidBy = ({ test, machines = [] }: Judge): string =>
+    allIn([...machines.map((one) => `tests/machines/${one}`), ...(/^tests\/machines\/[^/]+\//.test(test) ? [dirname(test)] : [])])
   const write = (note: Note): void => appendFileSync(path, `${JSON.stringify(note)}\n`)
-  const nameOf = ({ test, pattern, machines = [] }: Judge, afresh: boolean, faults: readonly Fault[]): string =>
+  const nameOf = (judge: Judge, afresh: boolean, faults: readonly Fault[]): string =>
     hash(
       JSON.stringify([
         shared,
-        sourceOf(test),
-        pattern ?? machines.join(),
+        saidBy(judge),
+        sourceOf(judge.test),
+        judge.pattern ?? judge.machines?.join() ?? '',
         afresh,
         [...new Set(faults.map(({ file }) => hash(sourceOf(file))))],
       ]),

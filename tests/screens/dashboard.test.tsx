@@ -193,6 +193,11 @@ describe('el avance del país', () => {
     cleanup()
     await entra()
     expect(await within(await parte('Por encuesta')).findByRole('table')).toBeTruthy()
+    cleanup()
+    // What the address says stands before what this browser remembers.
+    await entra({ query: { vista: 'grafico' } })
+    expect(await screen.findByRole('radio', { name: 'Gráfico', checked: true })).toBeTruthy()
+    expect(within(await parte('Por encuesta')).queryByRole('table')).toBeNull()
   })
 
   it('se descarga entera en un archivo, con números que una planilla entiende', async () => {
