@@ -66,7 +66,7 @@ export const loginSetup = setup({
       failure: fallaDeCampos(attemptErrors(context.door, attempt, context.captchaToken) ?? {}),
       success: null,
     })),
-    storeCaptchaDefect: assign({ failure: fallaDeCampos({ recaptchaToken: CAPTCHA_MISSING }), success: null }),
+    storeCaptchaDefect: assign({ failure: fallaDeCampos({ recaptchaToken: CAPTCHA_MISSING }) }),
     storeAttempt: assign(({ context }, { usuario }: Attempt) => ({
       usuario: wireUser(context.door, usuario),
       failure: null,

@@ -65,6 +65,6 @@ export function sameQuery(one: Query, other: Query): boolean {
 }
 
 function textOf({ filters, limit, offset, sort }: Query): string {
-  const sorted = Object.keys(filters).toSorted()
+  const sorted = Object.keys(filters).sort()
   return JSON.stringify([sorted, sorted.map((name) => filters[name]), limit, offset, sort.field, sort.direction])
 }
