@@ -346,8 +346,7 @@ const DE_POSTGRES = 'tests/server/postgres.test.ts'
 const EN_LA_EMBEBIDA = [
   'a-la-vez conexiones consola datos-escritos informes-externos limesurvey-doble migraciones plantillas plataforma-config proceso procesos recorte reserva',
   'reserva-de-tablas respaldo salida semilla simulacro trazas',
-  'captcha correo entrada-hostil identidad identidad-tls limesurvey local matriz-de-autorizacion metricas plataforma plataforma-permisos presion',
-  'proteccion tokens version-anterior',
+  'identidad-tls matriz-de-autorizacion plataforma-permisos proteccion version-anterior',
 ].flatMap((nombres) => nombres.split(' ').map((nombre) => `tests/server/${nombre}.test.ts`))
 
 /** And this on both: it has a way of its own for each. */
