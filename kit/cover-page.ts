@@ -68,15 +68,37 @@ function pathOf(graph: Graph, draft: Draft, allowed: Allowed, stays: Stays): Pat
   return { input: draft.input, steps: [...draft.steps, ...rest] }
 }
 
-/** A path that somebody wrote, as far as the page stays; null where the page cannot take it. */
-export function settled(graph: Graph, { input, steps }: Path, allowed: Allowed, stays: Stays): Path | null {
+/** Where a path ends; null where the page cannot take it. */
+function endOf(graph: Graph, { input, steps }: Path, allowed: Allowed): string | null {
   let at = graph.starts.get(input)?.to
   for (const stimulus of steps) {
     const situation = graph.situations.get(at ?? '')
     if (!situation || !allowed(stimulus, situation, input)) return null
     at = graph.edges.get(situation.key)?.find((road) => road.stimulus === stimulus)?.to
   }
-  return at === undefined ? null : pathOf(graph, { input, at, steps: [...steps] }, allowed, stays)
+  return at ?? null
+}
+
+/** A path that somebody wrote, as far as the page stays; null where the page cannot take it. */
+export function settled(graph: Graph, path: Path, allowed: Allowed, stays: Stays): Path | null {
+  const at = endOf(graph, path, allowed)
+  return at === null ? null : pathOf(graph, { input: path.input, at, steps: [...path.steps] }, allowed, stays)
+}
+
+/** The same path, gone on by the shortest way to each place where another one takes its last step; the shortest of all first. */
+export function goneOn(graph: Graph, path: Path, others: readonly Path[], allowed: Allowed, stays: Stays): Path[] {
+  const at = endOf(graph, path, allowed)
+  if (at === null) return []
+  const from = { input: path.input, at }
+  return others
+    .flatMap(({ input, steps }) => {
+      const last = steps.at(-1)
+      const before = last === undefined ? null : endOf(graph, { input, steps: steps.slice(0, -1) }, allowed)
+      const way = nearest(graph, from, allowed, (road) => road.from === before && road.stimulus === last)
+      const longer = way && settled(graph, { input: path.input, steps: [...path.steps, ...way.steps] }, allowed, stays)
+      return longer && longer.steps.length <= LONGEST ? [longer] : []
+    })
+    .toSorted((one, other) => one.steps.length - other.steps.length)
 }
 
 /**

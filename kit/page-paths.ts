@@ -1,4 +1,4 @@
-import { coverForPage, settled } from './cover-page.ts'
+import { coverForPage, goneOn, settled } from './cover-page.ts'
 import { strict, type PageSubject } from './page-stage.ts'
 import { explore, type Situation } from './explore.ts'
 import { inventory, type Inventory } from './inventory.ts'
@@ -16,6 +16,9 @@ function heardOf(model: Model, known: Inventory, path: Path): Path | null {
   if (!taken.every((step, index) => isHeard(step) || index < taken.length - 1)) return null
   return { ...path, steps: taken.filter(isHeard).map(({ stimulus }) => stimulus) }
 }
+
+/** How many steps a page may go on for to show something more. */
+const NEARBY = 12
 
 /**
  * The paths that a machine's page is walked along: they take every transition that it can, and show what requirements ask
@@ -61,22 +64,37 @@ export function pathsForPage<Page>(subject: PageSubject<Page>, every = false): P
   }
   const graph = explore(seen, (name, situation) => inputs.some((input) => allowed(name, situation, input)))
   const stays = (situation: Situation) => !leaves(situation)
-  const paths = coverForPage(graph, inputs, allowed, stays)
-  const shown = new Set<string>()
-  const show = (path: Path) => {
-    for (const { occasion } of rehearse(model, known, path)) shown.add(occasion)
-  }
-  for (const path of paths) show(path)
+  const occasionsOf = (path: Path) => rehearse(model, known, path).map(({ occasion }) => occasion)
   // The longest first: they show what is on their way too.
   const lengthOf = ([, [one]]: [string, readonly Promised[]]) => one?.path.steps.length ?? 0
+  const asked = new Map<string, Path>()
   for (const [occasion, promised] of [...promises].toSorted((one, other) => lengthOf(other) - lengthOf(one))) {
-    const [asked] = promised.filter(({ sight }) => every || sight.reads !== undefined)
-    if (!asked || shown.has(occasion)) continue
-    const heard = heardOf(model, known, asked.path)
-    const path = heard && settled(graph, heard, allowed, stays)
+    const [told] = promised.filter(({ sight }) => every || sight.reads !== undefined)
+    const heard = told ? heardOf(model, known, told.path) : null
+    if (heard) asked.set(occasion, heard)
+  }
+  const show = (path: Path) => {
+    for (const occasion of occasionsOf(path)) asked.delete(occasion)
+  }
+  /** A page that is open goes on to what is asked nearby, for opening another takes as long as many steps. */
+  const goesOn = (path: Path): Path => {
+    for (const longer of goneOn(graph, path, [...asked.values()], allowed, stays)) {
+      if (longer.steps.length - path.steps.length > NEARBY) break
+      if (!occasionsOf(longer).some((occasion) => asked.has(occasion))) continue
+      show(longer)
+      return goesOn(longer)
+    }
+    return path
+  }
+  const covering = coverForPage(graph, inputs, allowed, stays)
+  for (const path of covering) show(path)
+  const paths = covering.map(goesOn)
+  for (const [occasion, heard] of asked) {
+    if (!asked.delete(occasion)) continue
+    const path = settled(graph, heard, allowed, stays)
     if (!path) continue
-    paths.push(path)
     show(path)
+    paths.push(goesOn(path))
   }
   return paths
 }

@@ -128,8 +128,13 @@ const BREAKS: readonly Break[] = [
   },
   {
     says: 'lo que se pide leer no tiene su camino',
-    edits: [['page-paths.ts', 'if (!asked || shown.has(occasion)) continue', 'if (asked !== null) continue']],
+    edits: [['page-paths.ts', 'asked.set(occasion, heard)', 'asked.delete(occasion)']],
     red: ['lo que se pide leer tiene su camino; lo demás que se pide, solo cuando se pide todo'],
+  },
+  {
+    says: 'una página abierta no sigue con lo que se pide cerca',
+    edits: [['page-paths.ts', 'const NEARBY = 12', 'const NEARBY = 0']],
+    red: ['lo que se pide leer cerca de donde un camino termina se lee en la misma página, y lo que queda lejos abre otra'],
   },
   {
     says: 'una exclusión no necesita hacer falta',

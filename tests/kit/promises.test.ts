@@ -183,3 +183,34 @@ test('lo que se pide leer tiene su camino; lo demás que se pide, solo cuando se
   expect(largos(pathsForPage(con(), true))).toEqual([4, 4])
   expect(pathsForPage(con('Llamando…')).at(-1)).toEqual({ input: 'puesto', steps: lejos.steps })
 })
+
+test('lo que se pide leer cerca de donde un camino termina se lee en la misma página, y lo que queda lejos abre otra', () => {
+  const dial = setup({ types: { context: {} as { canal: string }, events: {} as { type: 'TURN'; canal: string } } }).createMachine({
+    id: 'dial',
+    context: { canal: 'ninguno' },
+    on: { TURN: { actions: assign({ canal: ({ event }) => event.canal }) } },
+  })
+  const canales = Array.from({ length: 15 }, (_, i) => `TURN: ${i}`)
+  const model = modelOf(dial, {
+    inputs: { puesto: undefined },
+    events: { TURN: Object.fromEntries(canales.map((_, i) => [`${i}`, { canal: `${i}` }])) },
+    outcomes: {},
+  })
+  const bindings: ScreenBindings<Pagina> = {
+    open: { puesto: nada },
+    do: Object.fromEntries(canales.map((canal) => [canal, nada])),
+    // One goes up channel by channel, and down to the first from anywhere.
+    when: Object.fromEntries(
+      canales.map((canal, i) => [canal, ({ canal: puesto }: { canal: string }) => i === 0 || puesto === `${i - 1}`] as const),
+    ) as never,
+    see: {},
+    http: {},
+  }
+  const seLee = (steps: string[]) =>
+    requirement('§1', `se lee tras ${steps.at(-1)}`, { given: 'puesto', steps, expects: { reads: 'Canal' } })
+  const hasta = (canal: number) => canales.slice(0, canal + 1)
+  const caminos = (...rules: ReturnType<typeof seLee>[]) =>
+    pathsForPage({ name: 'dial', model, bindings, promises: promisesOf(model, inventory(model.machine), rules) }).map(({ steps }) => steps)
+  expect(caminos(seLee(hasta(2)))).toEqual([hasta(2)])
+  expect(caminos(seLee(hasta(14)))).toEqual([['TURN: 0'], hasta(14)])
+})
