@@ -90,6 +90,39 @@ test('sin el código de ventanas y mensajes breves, se dice qué ventana faltó 
   await ve(pagina, 'Mis estudiantes')
 })
 
+test('mientras llega la parte que toma el lugar de una lista que también viene, la página no queda en blanco', async () => {
+  const pagina = await producto.visitante(360)
+  await entraDentro(pagina, 'administrador-nacional', '/ayuda')
+  await ve(pagina, 'Ayuda')
+  await pagina.route(/\/api\/admin\/usuarios\?|\/assets\/auditoria-/, () => {})
+  await pagina.goto('/admin/usuarios')
+  await pagina.getByText('Cargando usuarios…').waitFor()
+  await pagina.getByRole('link', { name: 'Auditoría' }).click()
+  await expect.poll(() => new URL(pagina.url()).search).toBe('?vista=auditoria')
+  await pagina.getByText('Cargando usuarios…').waitFor({ state: 'hidden' })
+  await ve(pagina, 'Usuarios')
+  await pagina.getByRole('link', { name: 'Auditoría' }).waitFor()
+})
+
+test('el avance dice su título desde que llegan sus cifras: ninguna parte suya lo hace esperar otra vez', async () => {
+  const pagina = await producto.visitante(360)
+  await entraDentro(pagina, 'administrador-regional', '/ayuda')
+  await ve(pagina, 'Ayuda')
+  await pagina.addInitScript(() => {
+    const vistos: boolean[] = []
+    Object.assign(window, { vistos })
+    const mira = (): void => {
+      const titulo = document.querySelector<HTMLElement>('main #titulo')
+      if (titulo !== null) vistos.push(titulo.checkVisibility())
+    }
+    new MutationObserver(mira).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await pagina.goto('/dashboard')
+  await ve(pagina, 'Avance de la región: Los Ríos')
+  await pagina.getByRole('heading', { name: /^Establecimientos rezagados: / }).waitFor()
+  expect(await pagina.evaluate(() => (window as unknown as { vistos: boolean[] }).vistos)).not.toContain(false)
+})
+
 // Every page, as every account sees it: `npm run partes`.
 test('sin cualquiera de las partes que pide, la página nunca queda en blanco ni cargando', async () => {
   producto.espera(/ERR_FAILED|dynamically imported module|preload CSS/)

@@ -60,6 +60,35 @@ test('el ingreso: quieto aunque todo llegue tarde, con sus errores en orden y lo
   expect(await navegaTarde(pagina, '/login')).toEqual([])
 })
 
+test('con la sesión expirada, en un teléfono el mensaje breve no tapa el aviso que dice lo mismo en la página', async () => {
+  const pagina = await producto.visitante(360)
+  await pagina.goto('/login?sesionExpirada=true')
+  const dicho = pagina.getByText('Su sesión ha expirado.', { exact: true })
+  const aviso = await pagina.getByRole('main').locator('form').filter({ has: dicho }).locator('[data-aviso]').boundingBox()
+  const mensaje = await pagina.getByRole('listitem').filter({ has: dicho }).boundingBox()
+  if (aviso === null || mensaje === null) throw new Error('Falta el aviso o el mensaje.')
+  expect(mensaje.y >= aviso.y + aviso.height || mensaje.y + mensaje.height <= aviso.y).toBe(true)
+  expect(await faltasDe(pagina)).toEqual([])
+})
+
+test('en una ventana ancha el video del colegio se ofrece a la vista al llegar y al final de la página; en un teléfono, bajo el formulario', async () => {
+  const pagina = await producto.visitante(1280)
+  await pagina.setViewportSize({ width: 1280, height: 800 })
+  await pagina.goto('/login')
+  const oferta = pagina.getByRole('button', { name: /^Ver el video para establecimientos/ })
+  const aLaVista = async (): Promise<boolean> => {
+    const lugar = await oferta.boundingBox({ timeout: 1000 }).catch(() => null)
+    return lugar !== null && lugar.y >= 0 && lugar.y + lugar.height <= 800
+  }
+  await expect.poll(aLaVista).toBe(true)
+  await pagina.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await pagina.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  expect(await aLaVista()).toBe(true)
+  await pagina.setViewportSize({ width: 360, height: 740 })
+  const [lugar, formulario] = [await oferta.boundingBox(), await pagina.getByRole('main').boundingBox()]
+  expect(lugar !== null && formulario !== null && lugar.y >= formulario.y + formulario.height).toBe(true)
+})
+
 test('los estudiantes de una familia: el foco queda en el título, y sus diálogos comienzan donde menos se arriesga', async () => {
   const pagina = await abreComo('apoderado', 360)
   expect(await cargaTarde(pagina, '/mis-estudiantes')).toEqual([])

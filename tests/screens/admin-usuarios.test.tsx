@@ -19,6 +19,7 @@ const COMUNAL = {
   cargoId: null,
   dsCargo: null,
   dsTerritorio: 'Valdivia, Los Ríos',
+  dgvRbd: null,
   conSegundoFactor: false,
   correoRepetido: false,
   version: 3,

@@ -211,7 +211,9 @@ describe('el avance del país', () => {
   it('dice desde cuándo y en qué día se completaron más', async () => {
     await entra()
     const dias = await parte('Día a día')
-    expect(dias.textContent).toContain('Porcentaje acumulado desde el 4 de agosto de 2025. Lo más fue el 8 de septiembre de 2025: 700.')
+    expect(dias.textContent).toContain(
+      'Porcentaje acumulado desde el 4 de agosto de 2025. Con más completadas, el 8 de septiembre de 2025: 700.',
+    )
     expect(dias.textContent).toContain('2024: terminó en 50,0\u00a0%')
   })
 
@@ -223,7 +225,7 @@ describe('el avance del país', () => {
     }))
     await entra({ query: { vista: 'tabla' }, cifras: () => ({ ...DEL_PAIS, dias }) })
     const semanas = await parte('Semana a semana')
-    expect(semanas.textContent).toContain('Lo más fue la semana del 6 de octubre de 2025: 51.')
+    expect(semanas.textContent).toContain('Con más completadas, la semana del 6 de octubre de 2025: 51.')
     const filas = within(semanas)
       .getAllByRole('row')
       .map((fila) => [...fila.children].map((celda) => celda.textContent))

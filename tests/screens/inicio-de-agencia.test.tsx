@@ -79,7 +79,7 @@ it('cada pendiente dice cuántos, por qué y qué cambió, y lleva a la lista de
   await enSuRegion()
   expect(filas().map(({ textContent }) => textContent)).toEqual([
     '1.018Faltan en Prekínder y kínderCierra el jueves 25 de septiembre de 2025.En 3 días',
-    '3Establecimientos sin respuestasDe 214. Están en Corral (2) y Valdivia (1).1 menos desde el viernes',
+    '3Establecimientos sin respuestasSon 3 de 214. Están en Corral (2) y Valdivia (1).1 menos desde el viernes',
   ])
   expect(screen.getByRole('link', { name: 'Establecimientos sin respuestas' }).getAttribute('href')).toBe(
     '/seleccion-rbd?regionId=14&situacion=sin-respuestas',

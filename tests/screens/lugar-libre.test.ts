@@ -80,6 +80,11 @@ describe('en la página', () => {
     expect(subido('<h2 id="titulo">Nuevo</h2><input id="rut">')()).toBe('translateY(-40px)')
   })
 
+  it('no tapa el aviso de la página, que puede decir lo mismo', () => {
+    partes = { mensajes: [0, 60], aviso: [686, 40], rut: [100, 48] }
+    expect(subido('<div id="aviso" data-aviso>Su sesión ha expirado.</div><input id="rut">')()).toBe('translateY(-46px)')
+  })
+
   it('con un diálogo abierto se aparta de él, y no de lo que hay detrás', () => {
     partes = { mensajes: [0, 60], atras: [690, 44], dialogo: [100, 540], boton: [580, 48] }
     const lugar = subido('<a id="atras" href="/">Atrás</a><div id="dialogo" role="dialog"><button id="boton">No es</button></div>')

@@ -24,7 +24,8 @@ const COLUMNAS = sql`
     when 3 then coalesce(re.nombre, 'Sin región')
     when 4 then coalesce(co.nombre || ', ' || re.nombre, 'Sin comuna')
     else 'Todo el país'
-  end as "dsTerritorio"
+  end as "dsTerritorio",
+  c.dgv_rbd as "dgvRbd"
 `
 
 /** A school's name is its RBD. */

@@ -46,7 +46,7 @@ export function CuadroDeFrecuencias({
           <thead>
             <tr>
               {['Lugar', 'Respuestas', ...categorias].map((columna, i) => (
-                <th key={columna} scope="col" className={clases(CABEZA, i === 0 ? 'text-left' : 'min-w-24 text-right')}>
+                <th key={columna} scope="col" className={clases(CABEZA, i === 0 ? 'text-left' : 'min-w-44 text-right lg:min-w-24')}>
                   {columna}
                 </th>
               ))}

@@ -26,6 +26,12 @@ const ENTRADAS = usuariosAdmin.getAdminUsuarios.query.entries
 
 const esEscuela = ({ usuarioRol }: UsuarioAdministrado): boolean => usuarioRol.rolId === ROL.RBD
 
+/** What an account enters by: a school, by its RBD with its digit. */
+function ingresaCon(fila: UsuarioAdministrado): string {
+  if (!esEscuela(fila)) return fila.nombreUsuario
+  return `RBD ${fila.nombreUsuario}${fila.dgvRbd === null ? '' : `-${fila.dgvRbd}`}`
+}
+
 /** What the list tells of an account, whose name edits it; not yet where `editar` is null. */
 const columnasCon = (editar: ((fila: UsuarioAdministrado) => void) | null): readonly Columna<UsuarioAdministrado>[] => [
   {
@@ -38,7 +44,7 @@ const columnasCon = (editar: ((fila: UsuarioAdministrado) => void) | null): read
           <span className="sr-only">Editar a </span>
           {nombreDeUsuario(fila)}
         </button>
-        <ConCorreo correo={fila.correoElectronico}>{esEscuela(fila) ? `RBD ${fila.nombreUsuario}` : fila.nombreUsuario}</ConCorreo>
+        <ConCorreo correo={fila.correoElectronico}>{ingresaCon(fila)}</ConCorreo>
         {fila.correoRepetido && (
           <span className="flex items-center gap-2 text-nota font-medium text-aviso">
             <Icono nombre="alerta" className="size-5" />

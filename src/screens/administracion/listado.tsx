@@ -132,32 +132,35 @@ const Adelante = () => <Icono nombre="adelante" className="size-5 shrink-0 text-
 function Fichas<Fila>({ columnas: [primera, ...otras], clave, accion, seElige, filas }: Partes<Fila>) {
   return (
     <ul className="divide-y divide-borde border-t border-borde">
-      {filas.map((fila) => (
-        <li key={clave(fila)} className={clases(FILA, 'grid gap-2 p-4')}>
-          <div className="flex items-center justify-between gap-3">
-            <h3 className="min-w-0 text-lg leading-snug">{primera?.celda(fila)}</h3>
-            {seElige && <Adelante />}
-          </div>
-          <dl className="flex flex-wrap gap-x-4 gap-y-1">
-            {otras.map(({ id, titulo, seEntiendeSola, celda }) => {
-              const dicho = celda(fila)
-              return (
-                dicho !== NADA && (
-                  <div key={id} className={seEntiendeSola ? undefined : 'grid w-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2'}>
-                    <dt className={seEntiendeSola ? 'sr-only' : 'text-tinta-2'}>{titulo}:</dt>
-                    <dd className="min-w-0">{dicho}</dd>
-                  </div>
-                )
-              )
-            })}
-          </dl>
-          {accion && (
-            <div className="-mx-3">
-              <span className={SOBRE_LA_FILA}>{accion(fila)}</span>
+      {filas.map((fila) => {
+        const acciones = accion?.(fila)
+        return (
+          <li key={clave(fila)} className={clases(FILA, 'grid gap-2 p-4')}>
+            <div className="flex items-center justify-between gap-3">
+              <h3 className="min-w-0 text-lg leading-snug">{primera?.celda(fila)}</h3>
+              {seElige && <Adelante />}
             </div>
-          )}
-        </li>
-      ))}
+            <dl className="flex flex-wrap gap-x-4 gap-y-1">
+              {otras.map(({ id, titulo, seEntiendeSola, celda }) => {
+                const dicho = celda(fila)
+                return (
+                  dicho !== NADA && (
+                    <div key={id} className={seEntiendeSola ? 'last:grow' : 'grid w-full grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2'}>
+                      <dt className={seEntiendeSola ? 'sr-only' : 'text-tinta-2'}>{titulo}:</dt>
+                      <dd className="min-w-0">{dicho}</dd>
+                    </div>
+                  )
+                )
+              })}
+            </dl>
+            {acciones && (
+              <div className="-mx-3 -mb-2">
+                <span className={SOBRE_LA_FILA}>{acciones}</span>
+              </div>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

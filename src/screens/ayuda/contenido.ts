@@ -41,7 +41,7 @@ export const TAREAS: readonly Tarea[] = [
       'Presione «Continuar con ClaveÚnica», o escriba su RUN y su nombre.',
       'Escriba su correo dos veces.',
       'Elija una contraseña de al menos 8 caracteres, marque «Soy una persona» y presione «Crear mi cuenta».',
-      'Abra el correo que le llega y presione su enlace. Sirve durante 24 horas.',
+      'Abra el correo que le llega y presione su enlace, que sirve durante 24 horas. Después, «Verificar mi cuenta».',
     ],
     abre: { ruta: 'registroApoderado', texto: 'Crear una cuenta' },
     pantallas: ['registroApoderado'],
@@ -52,8 +52,8 @@ export const TAREAS: readonly Tarea[] = [
     resumen: '1 minuto, con su contraseña o ClaveÚnica',
     perfiles: ['apoderado'],
     pasos: [
-      'Escriba su RUN y su contraseña, o presione «Iniciar sesión» con ClaveÚnica.',
-      'Marque «Soy una persona» y presione «Ingresar».',
+      'Escriba su RUN y su contraseña, marque «Soy una persona» y presione «Ingresar».',
+      'Si tiene ClaveÚnica, presione «Ingresar con ClaveÚnica»: no necesita otra contraseña.',
     ],
     abre: { ruta: 'ingresoApoderados', texto: 'Ir al ingreso de apoderados' },
     pantallas: ['ingresoApoderados'],
@@ -65,7 +65,7 @@ export const TAREAS: readonly Tarea[] = [
     perfiles: ['epja'],
     pasos: [
       'Su cuenta es propia: se crea y se usa desde el ingreso EPJA.',
-      'Escriba su RUN y su contraseña.',
+      'Escriba su RUN y su contraseña, o presione «Ingresar con ClaveÚnica».',
       'Si es la primera vez, escriba su RUN en «Buscar mi encuesta» y confirme que es usted.',
     ],
     abre: { ruta: 'ingresoEpja', texto: 'Ir al ingreso EPJA' },
@@ -87,7 +87,7 @@ export const TAREAS: readonly Tarea[] = [
   {
     id: 'responder',
     titulo: 'Responder la encuesta',
-    resumen: 'Unos 20 minutos, puede pausar',
+    resumen: 'Unos 15 minutos, puede pausar',
     perfiles: FAMILIAS,
     pasos: [
       'En «Inicio», presione «Comenzar» o «Continuar». La encuesta se abre en otra pestaña.',
@@ -268,7 +268,7 @@ export const TAREAS: readonly Tarea[] = [
     resumen: '2 minutos, por correo o con una carta',
     perfiles: ['establecimiento', 'agencia'],
     pasos: [
-      'En «Estudiantes», abra la pestaña «Recordatorios». Dice a cuántos llegaría, y por qué a otros no.',
+      'En «Estudiantes», o en «Usuarios», abra la pestaña «Recordatorios». Dice a cuántos llegaría, y por qué a otros no.',
       'Presione «Enviar», o elija un día en «Calendario» para que salga solo.',
       'A quien no tiene cuenta se le entrega la carta a la familia, en papel.',
     ],
@@ -284,7 +284,7 @@ export const TAREAS: readonly Tarea[] = [
       'En «Encuestas», cree el período y copie las encuestas del anterior.',
       'En «Preguntas», elija otro archivo si cambian: mire cómo se verán y qué cambia, y publíquelas.',
       'En «Encuestas por grado», resuelva los grados con dos encuestas o sin ninguna.',
-      'En «Períodos», active sus encuestas y presione «Abrir el período».',
+      'En «Períodos», active sus encuestas y presione «Abrir».',
     ],
     abre: { ruta: 'adminEncuestas', texto: 'Ir a encuestas' },
     pantallas: ['adminEncuestas', 'adminEnsenanzasGradosEncuestas'],
@@ -308,7 +308,7 @@ export const TAREAS: readonly Tarea[] = [
     perfiles: ['agencia'],
     pasos: [
       'En «Apoderados y estudiantes», busque por nombre, o por el RUN de cualquiera de los dos.',
-      'Desde su ficha puede corregir sus datos, reenviar la verificación y vincular a un estudiante.',
+      'Su nombre abre su ficha, donde se corrigen sus datos. En su fila puede vincular a un estudiante y reenviar la verificación.',
     ],
     abre: { ruta: 'adminApoderadosEstudiantes', texto: 'Ir a apoderados' },
     pantallas: ['adminApoderadosEstudiantes'],

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { dataState, useAddress, useFlow, useSession } from '#app/use-flow.ts'
+import { dataState, useAddress, useFlow, useFlowsAhead, useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import {
   dashboardFailure,
@@ -42,6 +42,8 @@ export default function Dashboard() {
   const busqueda = useSearch()
   const rol = useSelector(useSession(), sessionRole)
   const [inicial] = useState(() => ({ request: leeLugar(busqueda), view: leeVista(busqueda) }))
+  // What comes with the figures: asked for by then, the whole page would wait again.
+  useFlowsAhead('dashboardLaggards', 'dashboardEmbarazadas')
   const flujo = useFlow('dashboard', inicial)
   const estado = useSelector(flujo, (s) => dataState('dashboard', s))
   const vista = useSelector(flujo, dashboardView)

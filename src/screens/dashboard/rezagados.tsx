@@ -14,7 +14,7 @@ import { clases } from '#ui/clases.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Funcionamiento } from '#ui/encuesta/funcionamiento.tsx'
-import { enFecha } from '#ui/texto/fechas.ts'
+import { enFechaCortaConAno } from '#ui/texto/fechas.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Icono } from '#ui/iconos.tsx'
 import { enNombrePropio } from '#contract/rules/nombre-propio.ts'
@@ -133,7 +133,7 @@ export function Rezagados({ avance, mirada }: PropsDeRezagados) {
 function porQue({ motivo, ultima }: Rezagado): string | null {
   if (motivo === 'sin-respuestas') return 'Sin respuestas'
   if (motivo === 'bajo-el-ritmo') return 'Más de 10 puntos bajo este lugar'
-  return ultima && `Sin movimiento desde el ${enFecha(ultima)}`
+  return ultima && `Sin movimiento desde el ${enFechaCortaConAno(ultima)}`
 }
 
 function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {

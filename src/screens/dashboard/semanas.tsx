@@ -70,7 +70,7 @@ export function Semanas({ avance, vista }: PropsDeSemanas) {
   return (
     <Panel
       titulo={porSemana ? 'Semana a semana' : 'Día a día'}
-      resumen={`Porcentaje acumulado desde el ${enFecha(mediodia(desde))}. Lo más fue ${porSemana ? 'la semana del' : 'el'} ${enFecha(mediodia(mayor.dia))}: ${enMiles(mayor.completadas)}.`}
+      resumen={`Porcentaje acumulado desde el ${enFecha(mediodia(desde))}. Con más completadas, ${porSemana ? 'la semana del' : 'el'} ${enFecha(mediodia(mayor.dia))}: ${enMiles(mayor.completadas)}.`}
       vista={vista}
       cuadro={{
         columnas: [porSemana ? 'Semana del' : 'Día', 'Completadas', 'Acumulado'],

@@ -17,12 +17,14 @@ export interface FilaDePendiente {
 const sistema = (nombre: string): string => NOMBRE_DE_SISTEMA[nombre as SistemaExterno['sistema']]
 const enLista = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** `De 10.777. La mayoría está en Metropolitana (52) y Los Lagos (22).` */
+/** `Son 85 de 10.777. Más que en otros lugares: Metropolitana (52) y Los Lagos (22).` */
 function donde({ cuantos, de, cuales }: Pendiente): string {
   const nombrados = cuales.reduce((suma, uno) => suma + uno.cuantos, 0)
   const lugares = enLista.format(cuales.map(({ nombre, cuantos: ahi }) => `${nombre} (${enMiles(ahi)})`))
-  const cabeza = de === null ? '' : `De ${enMiles(de)}. `
-  if (nombrados === cuantos) return `${cabeza}${cuantos === 1 ? 'Está' : 'Están'} en ${lugares}.`
+  if (cuantos === 1)
+    return `${de === null ? 'Está' : `Es 1 de ${enMiles(de)} y está`} en ${enLista.format(cuales.map(({ nombre }) => nombre))}.`
+  const cabeza = de === null ? '' : `Son ${enMiles(cuantos)} de ${enMiles(de)}. `
+  if (nombrados === cuantos) return `${cabeza}Están en ${lugares}.`
   return `${cabeza}Más que en otros lugares: ${lugares}.`
 }
 

@@ -72,7 +72,7 @@ function Situacion({ factor }: { factor: SegundoFactorPropio }) {
   return (
     <>
       <p className="font-accion">{ESTADO[estado]}</p>
-      <p className="text-tinta-2">Al ingresar con contraseña se pide también un código de su teléfono.</p>
+      <p className="text-tinta-2">Con él, al ingresar con contraseña se pide también un código de su teléfono.</p>
       {desde && (
         <p className="cifras text-tinta-2">
           Desde el {enFecha(desde)}. Códigos de respaldo: {respaldos === 1 ? 'queda 1' : `quedan ${respaldos}`} de 10.

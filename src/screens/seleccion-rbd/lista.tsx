@@ -79,8 +79,7 @@ function Fila({ fila, esLaDeAhora, onElegir }: { fila: FilaDeEstablecimiento; es
         <p className={clases('cifras flex flex-wrap items-center gap-x-3 text-nota text-tinta-2', esperadas === 0 && 'md:col-start-3')}>
           {fila.situacion === 'al-dia' && ultima !== null ? (
             <>
-              <span className="sr-only">Último movimiento: </span>
-              {enFechaCercana(ultima)}
+              <span>Último movimiento:</span> {enFechaCercana(ultima)}
             </>
           ) : (
             <SituacionDeEscuela situacion={fila.situacion} />

@@ -23,7 +23,7 @@ interface PropsDeAviso {
 export function Aviso({ tono = 'info', titulo, children, role }: PropsDeAviso) {
   const { fondo, color, icono } = TONO[tono]
   return (
-    <div role={role} className={clases('flex gap-3 rounded-control border border-transparent px-4 py-3.5', fondo)}>
+    <div data-aviso role={role} className={clases('flex gap-3 rounded-control border border-transparent px-4 py-3.5', fondo)}>
       <Basico nombre={icono} className={clases('mt-0.5 size-5', color)} />
       <div className="grid min-w-0 gap-1">
         {titulo && <p className="font-accion">{titulo}</p>}

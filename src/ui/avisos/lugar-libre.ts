@@ -24,8 +24,8 @@ export function lugarLibre(ocupadas: readonly Franja[], alto: number, ventana: n
 const CONTROLES = 'a[href], button, summary, input:not([type=hidden]), select, textarea'
 /** What tells how to fill a field in. */
 const TEXTOS = 'label, legend, [id$="-ayuda"], [id$="-error"], [id$="-advertencia"]'
-/** What a person reads first, and what the message itself says again. */
-const TITULOS = 'h1, h2, h3, main [role=status], main [role=alert]'
+/** What a person reads first, and where the page says what the message says again. */
+const TITULOS = 'h1, h2, h3, [data-aviso], main [role=status], main [role=alert]'
 /** How long a page that is moved stands still before a message looks for its place again, in milliseconds. */
 const QUIETO = 120
 

@@ -22,7 +22,7 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
         {enMiles(Math.min(offset + 1, total))} a {enMiles(hasta)} de {enMiles(total)} {nombre}
       </p>
       <nav aria-label={`Páginas de ${nombre}`}>
-        <ul className="-mx-2 flex flex-wrap items-center gap-1">
+        <ul className="-mr-2 flex flex-wrap items-center gap-1">
           {actual > 0 && (
             <li>
               <Paso texto="Anterior" onClick={() => onPagina((actual - 1) * limit)} />
