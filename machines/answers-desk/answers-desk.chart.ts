@@ -50,7 +50,6 @@ export const answersDeskMachine = answersDeskSetup.createMachine({
         asking: { description: 'Espera un RUN', on: { SEARCH: [lookFor, sayItIsNone] } },
         looking: {
           description: 'Busca sus encuestas',
-          meta: { resume: 'asking' },
           tags: 'busy',
           invoke: bounded({
             id: 'getEncuestasDeRun',
@@ -72,7 +71,6 @@ export const answersDeskMachine = answersDeskSetup.createMachine({
       states: {
         loading: {
           description: 'La pide',
-          meta: { idempotent: true },
           tags: 'busy',
           invoke: bounded({
             id: 'getLectura',
@@ -100,7 +98,6 @@ export const answersDeskMachine = answersDeskSetup.createMachine({
         },
         downloading: {
           description: 'Descarga un archivo',
-          meta: { resume: 'shown' },
           tags: 'busy',
           invoke: bounded(
             {
@@ -115,7 +112,6 @@ export const answersDeskMachine = answersDeskSetup.createMachine({
         },
         acting: {
           description: 'La reabre o la anula',
-          meta: { resume: 'loading' },
           tags: 'busy',
           invoke: bounded({
             id: 'act',

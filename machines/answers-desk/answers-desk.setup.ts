@@ -4,7 +4,6 @@ import type { ActoDeMesa, EncuestasDeRun, Lectura } from '#contract/proveedor.me
 import { defectosDeMotivo, motivoEscrito, type MotivoDeMesa } from '#contract/rules/motivo-de-mesa.ts'
 import { esRutValido } from '#contract/rules/rut.ts'
 import type { Emitted } from '../emitted.ts'
-import type { StateMeta } from '../state-meta.ts'
 import type { Survey } from '../survey-access/survey-access.vocabulary.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 import type { AnswerAct, AnswerFile, AnswersDeskContext, AnswersDeskEvent, AnswersDeskInput } from './answers-desk.vocabulary.ts'
@@ -22,7 +21,6 @@ export const answersDeskSetup = setup({
     input: {} as AnswersDeskInput,
     emitted: {} as Emitted,
     tags: {} as 'busy',
-    meta: {} as StateMeta,
   },
   actors: {
     wait: waitMachine,
@@ -41,9 +39,9 @@ export const answersDeskSetup = setup({
   actions: {
     showRunDefect: assign({ failure: fallaDeCampos({ run: 'RUN incorrecto.' }) }),
     showMotiveDefects: assign((_, params: MotivoDeMesa) => ({ failure: fallaDeCampos(defectosDeMotivo(params)), act: null, done: null })),
-    storeFound: assign((_, params: EncuestasDeRun) => ({ found: params, failure: null })),
+    storeFound: assign((_, params: EncuestasDeRun) => ({ found: params })),
     clearFound: assign({ found: null, failure: null }),
-    storeReading: assign((_, params: Lectura) => ({ reading: params, failure: null })),
+    storeReading: assign((_, params: Lectura) => ({ reading: params })),
     storeFile: assign((_, params: { file: AnswerFile }) => ({ file: params.file, act: null, failure: null, done: null })),
     storeAct: assign(({ context: { reading } }, params: { kind: ActoDeMesa } & MotivoDeMesa) => ({
       act: {

@@ -1,7 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { comoFalla, fallaDeCampos } from '#contract/falla.ts'
 import { niegaElAcceso } from '#contract/rechazo.ts'
-import type { StateMeta } from '../state-meta.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
 import { codeErrors } from './second-factor.rules.ts'
 import type {
@@ -29,7 +28,6 @@ export const secondFactorSetup = setup({
     output: {} as SecondFactorOutput,
     emitted: {} as ShownSecret,
     tags: {} as 'busy',
-    meta: {} as StateMeta,
   },
   actors: {
     wait: waitMachine,
