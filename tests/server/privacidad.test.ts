@@ -262,6 +262,7 @@ describe('las solicitudes sobre los datos', () => {
     expect(Date.parse(body.vence) - Date.now()).toBeLessThan(17 * 86_400_000)
     expect((await pide('correccion', MOTIVO, apoderado)).error.codigo).toBe('solicitud-pendiente')
     expect((await servidor.llama('getUsuarioSolicitudes', {}, apoderado)).body).toHaveLength(1)
+    expect((await servidor.llama('getUsuarioSolicitudes', {}, await servidor.entra('epja'))).body).toEqual([])
   })
 
   it('las resuelve solo el administrador nacional, una vez, y la persona lo sabe por correo', async () => {
