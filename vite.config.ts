@@ -57,6 +57,7 @@ const POCOS_ARCHIVOS = [
       'src/ui/encuesta/(barra-avance|tarjeta-encuesta|estado-encuesta)',
       'src/ui/marco/dialogo-de-formulario',
       'src/ui/encuesta/dialogos',
+      'src/screens/acceso-a-encuesta',
       'src/api/static-data',
       'contract/(administrados|recuento|rules/(codigo-de-vinculo|cuestionario(?=\\.ts)))',
     ),
@@ -106,7 +107,6 @@ const POCOS_ARCHIVOS = [
     priority: 2,
   },
   { name: 'listados', test: de('src/screens/administracion'), minShareCount: 2, priority: 1 },
-  { name: 'comun', minShareCount: 4, priority: 0 },
 ]
 
 /** What tells, as Vite's does, that a late part of the program does not come. */

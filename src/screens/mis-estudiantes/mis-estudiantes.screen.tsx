@@ -7,7 +7,7 @@ import { isEpjaStudent, sessionProfile, sessionUser } from '#machines/session/se
 import type { SessionUser } from '#machines/session/session.vocabulary.ts'
 import { RUTAS_DE_APP } from '#routes'
 import { Titulo } from '#ui/marco/titulo.tsx'
-import { ComprobanteDeAcceso, TomaDeAcceso } from './comprobante-de-acceso.tsx'
+import { ComprobanteDeAcceso, TomaDeAcceso } from '../acceso-a-encuesta/dialogos.tsx'
 import { MisComprobantes } from './comprobantes.tsx'
 import { ConfirmarDesvinculo, Deshacer } from './desvincular.tsx'
 import { Lista } from './lista.tsx'

@@ -5,17 +5,14 @@ import type { surveyAccessMachine } from '#machines/survey-access/survey-access.
 import {
   accessFailure,
   isAway,
-  isDownloading,
   isReceiptOpen,
   isRequestingLink,
   manualUrl,
-  isTaking,
-  shownReceipt,
   surveyToTake,
 } from '#machines/survey-access/survey-access.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
-import { DialogoDeComprobante, DialogoDeToma } from '#ui/encuesta/dialogos.ts'
+import { ComprobanteDeAcceso, TomaDeAcceso } from '../acceso-a-encuesta/dialogos.tsx'
 
 interface PropsDeAcceso {
   flujo: ActorRefFrom<typeof surveyAccessMachine>
@@ -27,35 +24,15 @@ interface PropsDeAcceso {
 export function AccesoAEncuesta({ flujo, estudiante }: PropsDeAcceso) {
   const falla = useSelector(flujo, accessFailure)
   const recibo = useSelector(flujo, isReceiptOpen)
-  const comprobante = useSelector(flujo, shownReceipt)
-  const descargando = useSelector(flujo, isDownloading)
   const lejos = useSelector(flujo, isAway)
   const porTomar = useSelector(flujo, surveyToTake)
-  const tomando = useSelector(flujo, isTaking)
   const estado = useSelector(flujo, (s) => dataState('survey-access', s))
   return (
     <div data-state={estado} className="grid gap-3 empty:hidden">
       {lejos && <EnOtraPestana flujo={flujo} estudiante={estudiante} />}
       {falla && !recibo && porTomar === null && <Aviso tono="error" role="alert" titulo={falla.mensaje} />}
-      {recibo && (
-        <DialogoDeComprobante
-          comprobante={comprobante}
-          error={falla?.mensaje ?? null}
-          descargando={descargando}
-          onDescargar={() => flujo.send({ type: 'DOWNLOAD' })}
-          onReintentar={() => flujo.send({ type: 'RETRY' })}
-          onCerrar={() => flujo.send({ type: 'CLOSE' })}
-        />
-      )}
-      {porTomar && (
-        <DialogoDeToma
-          porTomar={porTomar}
-          error={falla?.mensaje ?? null}
-          ocupado={tomando}
-          onTomar={() => flujo.send({ type: 'CONFIRM' })}
-          onCerrar={() => flujo.send({ type: 'CLOSE' })}
-        />
-      )}
+      <ComprobanteDeAcceso acceso={flujo} />
+      <TomaDeAcceso acceso={flujo} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { surveyAccessMachine } from '#machines/survey-access/survey-access.chart.ts'
 import {
   accessFailure,
   isDownloading,
@@ -8,10 +10,13 @@ import {
   surveyToTake,
 } from '#machines/survey-access/survey-access.selectors.ts'
 import { DialogoDeComprobante, DialogoDeToma } from '#ui/encuesta/dialogos.ts'
-import type { Escritorio } from './use-escritorio.ts'
 
-/** The receipt of the survey that the desk is busy with, in its dialog. */
-export function ComprobanteDeAcceso({ acceso }: Pick<Escritorio, 'acceso'>) {
+interface DeUnAcceso {
+  acceso: ActorRefFrom<typeof surveyAccessMachine>
+}
+
+/** The receipt of the survey that somebody asked for, in its dialog. */
+export function ComprobanteDeAcceso({ acceso }: DeUnAcceso) {
   const abierto = useSelector(acceso, isReceiptOpen)
   const comprobante = useSelector(acceso, shownReceipt)
   const falla = useSelector(acceso, accessFailure)
@@ -29,8 +34,8 @@ export function ComprobanteDeAcceso({ acceso }: Pick<Escritorio, 'acceso'>) {
   )
 }
 
-/** The warning before the survey that the desk is busy with is taken over. */
-export function TomaDeAcceso({ acceso }: Pick<Escritorio, 'acceso'>) {
+/** The warning before the survey that somebody asked for is taken over. */
+export function TomaDeAcceso({ acceso }: DeUnAcceso) {
   const porTomar = useSelector(acceso, surveyToTake)
   const falla = useSelector(acceso, accessFailure)
   const tomando = useSelector(acceso, isTaking)
