@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { aSolas } from '#scripts/a-solas.mjs'
 
 const corre = promisify(execFile)
 
@@ -35,8 +37,7 @@ async function desempaqueta(carpeta: string): Promise<void> {
       env: { ...process.env, TMPDIR: parcial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     })
     await writeFile(join(parcial, 'fonts.conf'), letras(carpeta))
-    // Another process may have finished first: whoever comes second finds the same files there.
-    await rename(parcial, carpeta).catch(() => access(carpeta))
+    await rename(parcial, carpeta)
   } finally {
     await rm(parcial, { recursive: true, force: true })
   }
@@ -50,10 +51,7 @@ export async function chromiumEmpaquetado(): Promise<ChromiumEmpaquetado | null>
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const carpeta = fileURLToPath(new URL('../../../node_modules/.cache/chromium', import.meta.url))
   const ruta = join(carpeta, 'chromium')
-  const yaEsta = await access(ruta).then(
-    () => true,
-    () => false,
-  )
-  if (!yaEsta) await desempaqueta(carpeta)
+  // Workers begin at the same time: one unpacks, and the others find it there.
+  if (!existsSync(ruta)) await aSolas(`${carpeta}.turno`, async () => existsSync(ruta) || desempaqueta(carpeta))
   return { ruta, env: { LD_LIBRARY_PATH: join(carpeta, 'al2023', 'lib'), FONTCONFIG_FILE: join(carpeta, 'fonts.conf') } }
 }
