@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -270,12 +271,20 @@ interface Report {
 let house: string
 let report: Report
 
-/** A copy of the kit and its judges, with these edits: their `#kit/…` is the copy's. */
-async function copy(name: string, edits: readonly Edit[]): Promise<void> {
+const textOf = (judge: string): string => readFileSync(`tests/kit/${judge}.test.ts`, 'utf8')
+
+/** The judges that have these tests; all of them where a title is made as it runs. */
+function judgesOf(titles: readonly string[]): readonly string[] {
+  const found = titles.map((title) => JUDGES.filter((judge) => textOf(judge).includes(title)))
+  return found.some((judges) => judges.length === 0) ? JUDGES : found.flat()
+}
+
+/** A copy of the kit with these edits, and of some of its judges: their `#kit/…` is the copy's. */
+async function copy(name: string, edits: readonly Edit[], judges: readonly string[]): Promise<void> {
   const to = join(house, name)
   await mkdir(join(to, 'tests/kit'), { recursive: true })
   await cp('kit', join(to, 'kit'), { recursive: true })
-  for (const judge of JUDGES) await cp(`tests/kit/${judge}.test.ts`, join(to, `tests/kit/${judge}.test.ts`))
+  for (const judge of judges) await writeFile(join(to, `tests/kit/${judge}.test.ts`), textOf(judge))
   await writeFile(join(to, 'package.json'), JSON.stringify({ type: 'module', imports: { '#kit/*': './kit/*' } }))
   for (const [file, from, into] of edits) {
     const text = await readFile(join(to, 'kit', file), 'utf8')
@@ -289,8 +298,8 @@ beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'kit-'))
   await symlink(resolve('node_modules'), join(house, 'node_modules'))
   await writeFile(join(house, 'vitest.config.mjs'), CONFIG)
-  await copy(WHOLE, [])
-  for (const [number, { edits }] of BREAKS.entries()) await copy(`roto-${number}`, edits)
+  await copy(WHOLE, [], JUDGES)
+  for (const [number, { edits, red }] of BREAKS.entries()) await copy(`roto-${number}`, edits, judgesOf(red))
   const vitest = [
     resolve('node_modules/vitest/vitest.mjs'),
     'run',
