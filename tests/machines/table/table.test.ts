@@ -80,6 +80,7 @@ describe('la consulta que sigue', () => {
   it('pide lo mismo aunque sus filtros vengan en otro orden, y otra cosa si algo cambia', () => {
     expect(sameQuery(consulta, { ...consulta, filters: { curso: 'B', estado: 'VENCIDA' } })).toBe(true)
     expect(sameQuery(consulta, { ...consulta, filters: { curso: 'A', estado: 'VENCIDA' } })).toBe(false)
+    expect(sameQuery(consulta, { ...consulta, filters: { aula: 'B', estado: 'VENCIDA' } })).toBe(false)
     expect(sameQuery(consulta, { ...consulta, limit: 50 })).toBe(false)
     expect(sameQuery(consulta, { ...consulta, offset: 0 })).toBe(false)
     expect(sameQuery(consulta, { ...consulta, sort: { field: 'run', direction: 'asc' } })).toBe(false)
