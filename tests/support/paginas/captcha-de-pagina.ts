@@ -39,8 +39,8 @@ export async function captchaListo(pagina: Page): Promise<void> {
 }
 
 /** The box of a captcha that waits or is solved is in the form, for who is to work it. */
-export async function veElCaptcha(pagina: Page, { captcha }: { readonly captcha?: unknown }): Promise<void> {
-  if (captcha !== 'listo' && captcha !== 'resuelto') return
+export async function veElCaptcha(pagina: Page, { captchaState }: { readonly captchaState?: unknown }): Promise<void> {
+  if (captchaState !== 'listo' && captchaState !== 'resuelto') return
   await pagina.waitForFunction(() => document.querySelector('[data-captcha]') !== null)
 }
 
@@ -88,13 +88,11 @@ export const CAPTCHA_EN_PAGINA = {
   'RETRY_CAPTCHA: reintentar': pulsa('Reintentar'),
 }
 
-/** The two names that machines give to their captcha's state. */
 interface ConCaptcha {
-  captcha?: string
   captchaState?: string
 }
 
-const estadoDe = (contexto: ConCaptcha) => ('captcha' in contexto ? contexto.captcha : contexto.captchaState)
+const estadoDe = ({ captchaState }: ConCaptcha) => captchaState
 
 /** A captcha that fell stays so until it is asked to load again. */
 const estaCaido = (contexto: ConCaptcha): boolean => estadoDe(contexto) === 'fallido'
