@@ -46,7 +46,11 @@ export function CuadroDeFrecuencias({
           <thead>
             <tr>
               {['Lugar', 'Respuestas', ...categorias].map((columna, i) => (
-                <th key={columna} scope="col" className={clases(CABEZA, i === 0 ? 'text-left' : 'min-w-44 text-right lg:min-w-24')}>
+                <th
+                  key={columna}
+                  scope="col"
+                  className={clases(CABEZA, i === 0 ? 'text-left' : 'text-right', i > 1 && 'min-w-36 lg:min-w-24')}
+                >
                   {columna}
                 </th>
               ))}

@@ -22,7 +22,8 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
         {enMiles(Math.min(offset + 1, total))} a {enMiles(hasta)} de {enMiles(total)} {nombre}
       </p>
       <nav aria-label={`Páginas de ${nombre}`}>
-        <ul className="-mr-2 flex flex-wrap items-center gap-1">
+        {/* The words at its ends stand where the text does; a page's number is as wide as what is pressed. */}
+        <ul className={clases('-mr-2 flex flex-wrap items-center sm:gap-1', actual > 0 && '-ml-2')}>
           {actual > 0 && (
             <li>
               <Paso texto="Anterior" onClick={() => onPagina((actual - 1) * limit)} />
