@@ -148,6 +148,12 @@ test('las cifras por lugar y la lista de un colegio: cada control se alcanza con
   await descargar.click()
   await pendientes.waitFor()
   expect(await faltasDe(escuela)).toEqual([])
+  // On paper there is who and how each goes, and nothing to press.
+  const comprobantes = escuela.getByRole('button', { name: /^Ver comprobante/ })
+  expect(await comprobantes.count()).toBeGreaterThan(0)
+  await escuela.emulateMedia({ media: 'print' })
+  expect(await comprobantes.count()).toBe(0)
+  expect(await escuela.getByText('Completada', { exact: true }).count()).toBeGreaterThan(0)
 })
 
 /** The pairs of sheets of the page in sight that lie one over the other. */

@@ -5,8 +5,9 @@ import { Basico } from '../iconos-basicos.tsx'
 
 export type VarianteDeBoton = 'principal' | 'borde' | 'llano' | 'peligro' | 'pizarra'
 
+/** Nothing is pressed on paper. */
 const BASE =
-  'inline-flex min-h-control items-center justify-center gap-2.5 rounded-control border-1.5 py-2 text-base leading-tight font-accion text-center no-underline transition-colors duration-rapido ease-suave'
+  'print:hidden inline-flex min-h-control items-center justify-center gap-2.5 rounded-control border-1.5 py-2 text-base leading-tight font-accion text-center no-underline transition-colors duration-rapido ease-suave'
 
 const VARIANTE: Record<VarianteDeBoton, string> = {
   principal: 'border-transparent bg-acento px-5 text-sobre-acento hover:bg-acento-fuerte',
