@@ -6,8 +6,17 @@ import { entraConClaveUnica } from '#tests/support/servidor/claveunica.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
+/** What another guardian asked for and waits for all along. */
+const ESPERADO = 'la.espera@correo.example'
+
 beforeAll(async () => {
   servidor = await levantar()
+  await sql`
+    insert into cambio_de_correo (usuario_id, anterior, nuevo, huella_confirmacion, vence)
+    select usuario_id, correo_electronico, ${ESPERADO}, 'suya', now() + interval '30 days' from usuario
+    where rol_id = 5 and nombre_usuario not in (select nombre_usuario from usuario where correo_electronico in (${ROSA}, 'marcela.paillan@correo.example'))
+    order by usuario_id limit 1
+  `.execute(servidor.db)
 })
 beforeEach(async () => {
   await sql`delete from intento`.execute(servidor.db)
@@ -386,4 +395,10 @@ describe('lo que quedaba pendiente de una cuenta', () => {
     const { nombreUsuario } = await elMio(await servidor.entra('epja'))
     expect(await enlaceDeRecuperar(nombreUsuario)).toMatch(/^[\w-]{43}$/)
   })
+})
+
+it('nada de lo anterior tocó el correo que otra cuenta espera, ni lo mostró en la suya', async () => {
+  const { rows } = await sql`select anulado, confirmado from cambio_de_correo where nuevo = ${ESPERADO}`.execute(servidor.db)
+  expect(rows).toEqual([{ anulado: null, confirmado: null }])
+  expect((await elMio(await servidor.entra('epja'))).correoPendiente).not.toBe(ESPERADO)
 })
