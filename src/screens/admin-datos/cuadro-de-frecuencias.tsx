@@ -49,7 +49,7 @@ export function CuadroDeFrecuencias({
                 <th
                   key={columna}
                   scope="col"
-                  className={clases(CABEZA, i === 0 ? 'text-left' : 'text-right', i > 1 && 'min-w-36 lg:min-w-24')}
+                  className={clases(CABEZA, i === 0 ? 'text-left' : 'text-right', i > 1 && 'min-w-28 lg:min-w-24')}
                 >
                   {columna}
                 </th>
