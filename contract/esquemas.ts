@@ -63,14 +63,17 @@ export const textoOpcional = (maximo = 100) =>
 export const nombreDePersona = (mensaje: string) => v.pipe(texto(mensaje), v.check(esNombreDePersona, SOLO_LETRAS))
 export const nombreOpcional = v.pipe(textoOpcional(), v.check(esNombreDePersona, SOLO_LETRAS))
 
-export const correo = v.pipe(
-  v.string('Debe ingresar su correo electrónico.'),
-  v.trim(),
-  v.toLowerCase(),
-  v.nonEmpty('Debe ingresar su correo electrónico.'),
-  v.maxLength(150, 'Use a lo más 150 caracteres.'),
-  v.email('El correo electrónico no es válido.'),
-)
+/** An e-mail; `mensaje`: what is said where there is none. */
+export const correoObligatorio = (mensaje: string) =>
+  v.pipe(
+    v.string(mensaje),
+    v.trim(),
+    v.toLowerCase(),
+    v.nonEmpty(mensaje),
+    v.maxLength(150, 'Use a lo más 150 caracteres.'),
+    v.email('El correo electrónico no es válido.'),
+  )
+export const correo = correoObligatorio('Debe ingresar su correo electrónico.')
 
 /** A new e-mail, as its owner types it. */
 export const pedidoDeCorreo = v.strictObject({ correoElectronico: correo })

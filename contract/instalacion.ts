@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { correo, nombreDePersona, texto, textoOpcional } from './esquemas.ts'
+import { correo, correoObligatorio, nombreDePersona, texto, textoOpcional } from './esquemas.ts'
 import { operaciones } from './operacion.ts'
 import { esCodigo, limpiaCodigo } from './rules/codigo-de-vinculo.ts'
 import { telefono } from './usuarios.ts'
@@ -10,7 +10,7 @@ const mesaDeAyuda = v.strictObject({
     telefono,
     v.check((numero) => numero !== '', 'Indique el teléfono.'),
   ),
-  correo,
+  correo: correoObligatorio('Indique el correo electrónico.'),
   /** When it answers, as it is told to people. */
   horario: texto('Indique el horario de atención.', 120),
 })

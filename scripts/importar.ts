@@ -157,9 +157,11 @@ async function principal(): Promise<number> {
     const segundos = ((performance.now() - comienzo) / 1000).toFixed(1)
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
     const cuenta = simular
-      ? `${filas - cuantas} se cargarían`
-      : `${nuevas} nuevas, ${cambiadas} cambiadas, ${filas - cuantas - nuevas - cambiadas} iguales`
-    process.stdout.write(`${filas} filas (${codificacion}): ${cuenta}, ${cuantas} rechazadas, ${avisos} avisos, en ${segundos} s.\n`)
+      ? `Se cargarían: ${filas - cuantas}`
+      : `Nuevas: ${nuevas}. Cambiadas: ${cambiadas}. Iguales: ${filas - cuantas - nuevas - cambiadas}`
+    process.stdout.write(
+      `Filas: ${filas} (${codificacion}). ${cuenta}. Rechazadas: ${cuantas}. Avisos: ${avisos}. Segundos: ${segundos.replace('.', ',')}.\n`,
+    )
     if (rechazadas !== null) await finished(rechazadas.end())
     return cuantas > 0 ? 2 : 0
   } finally {

@@ -119,12 +119,12 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
       '80001;3;Escuela Ñuble;14101',
       '80002;0;Liceo Los Ulmos;13101',
     ])
-    expect(await ordena('importar', ['establecimientos', directorio])).toContain('2 nuevas, 0 cambiadas, 0 iguales, 0 rechazadas')
+    expect(await ordena('importar', ['establecimientos', directorio])).toContain('Nuevas: 2. Cambiadas: 0. Iguales: 0. Rechazadas: 0.')
     const matricula = await archivo('matricula.csv', [
       'runEstudiante;nombres;apellidoPaterno;apellidoMaterno;idRbd;idEnsenanza;idGrado;letraCurso',
       ...ESTUDIANTES.map(([suRun, nombre, rbd, ensenanza, grado]) => `${suRun};${nombre};Soto;Pérez;${rbd};${ensenanza};${grado};A`),
     ])
-    expect(await ordena('importar', ['estudiantes', matricula])).toContain('15 nuevas, 0 cambiadas, 0 iguales, 0 rechazadas')
+    expect(await ordena('importar', ['estudiantes', matricula])).toContain('Nuevas: 15. Cambiadas: 0. Iguales: 0. Rechazadas: 0.')
     const cuentas = await archivo('cuentas.csv', [
       'nombreUsuario;nombres;apellidoPaterno;correoElectronico;rolId;activo;regionId;provinciaId;comunaId',
       '80001;Escuela Ñuble;;escuela@nuble.example;Establecimiento;Si;;;',

@@ -172,12 +172,14 @@ describe('reabrir una respuesta enviada', () => {
     expect((await reabre(nacional, id)).status).toBe(409)
   })
 
-  it('la que ya no es de nadie no se reabre, ni se ofrece anularla', async () => {
+  it('la que ya no es de nadie no se reabre ni se anula, ni se ofrece', async () => {
     await respondeYEnvia(servidor, apoderada, ANTONIA)
     const id = await enviada()
     await sql`select seudonimiza_respuestas(array[${id}::int])`.execute(servidor.db)
     const { body } = await lee(nacional)
     expect([body.estado, body.actos, body.respuestaId]).toEqual(['COMPLETADA', [], null])
-    expect((await reabre(nacional, id)).error.codigo).toBe('sin-reapertura')
+    expect((await reabre(nacional, id)).status).toBe(404)
+    const { e } = await tokenDe(servidor, ANTONIA)
+    expect((await servidor.llama('deleteRespuesta', { params: { e, id }, body: { motivo: MOTIVO } }, nacional)).status).toBe(404)
   })
 })

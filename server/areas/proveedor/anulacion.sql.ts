@@ -4,7 +4,7 @@ import { cambiosDe, columnasDe } from '#server/plugins/database/columnas.sql.ts'
 import { alcanzaEstudiante, type Alcance } from '#server/plugins/sesiones/alcance.sql.ts'
 import { olvidaResultados } from './idempotencia.sql.ts'
 
-/** The token of a response within the caller's reach that was not voided yet, or undefined; those of the register are their school's alone. */
+/** The token of a response within the caller's reach that was not voided yet and is still of somebody, or undefined; those of the register are their school's alone. */
 export async function tokenDeRespuesta(
   db: Kysely<unknown>,
   alcance: Alcance,
@@ -17,7 +17,8 @@ export async function tokenDeRespuesta(
     join estudiante e on e.run = r.run_estudiante
     join establecimiento c on c.id_rbd = e.id_rbd
     join encuesta s on s.encuesta_id = r.encuesta_id and not s.es_registro
-    where r.respuesta_id = ${respuestaId} and r.encuesta_id = ${encuestaId} and r.estado <> 'anulada' and ${alcanzaEstudiante(alcance, 'e', 'c')}
+    where r.respuesta_id = ${respuestaId} and r.encuesta_id = ${encuestaId} and r.estado <> 'anulada' and r.seudonimizada is null
+      and ${alcanzaEstudiante(alcance, 'e', 'c')}
   `.execute(db)
   return rows[0]?.token
 }
