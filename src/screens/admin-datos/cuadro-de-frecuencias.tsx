@@ -39,6 +39,7 @@ export function CuadroDeFrecuencias({
   return (
     <Hoja className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-titulo-3">{titulo}</h2>
+      <p className="text-nota text-tinta-2 lg:hidden print:hidden">Si la tabla no cabe, deslícela hacia el lado.</p>
       {/* The region can be scrolled by keyboard where the table is wider than the screen. */}
       <div className="overflow-x-auto" role="region" aria-label={`Tabla: ${titulo}`} tabIndex={0}>
         <table className="cifras w-full border-collapse text-nota">

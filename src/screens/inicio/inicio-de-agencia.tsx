@@ -88,7 +88,7 @@ export function InicioDeAgencia() {
             )}
           </Hoja>
         ) : (
-          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
             {esDeReportes && <div className="grid gap-5">{cifras}</div>}
             <div className="grid gap-5">
               {!trabajo && !sinTrabajo && (
@@ -106,8 +106,8 @@ export function InicioDeAgencia() {
               {trabajo && (esDeReportes ? <Cambios trabajo={trabajo} /> : <ListaDePendientes trabajo={trabajo} />)}
             </div>
             {!esDeReportes && (
-              // On a phone this goes under what is on its way: until that is here, nothing of it can move.
-              <div className={clases('grid gap-5', !trabajo && !sinTrabajo && 'max-lg:hidden')}>
+              // In one column this goes under what is on its way: until that is here, nothing of it can move.
+              <div className={clases('grid gap-5', !trabajo && !sinTrabajo && 'max-xl:hidden')}>
                 {cifras}
                 {trabajo && vista !== 'cargando' && <Cambios trabajo={trabajo} />}
               </div>
