@@ -40,10 +40,10 @@ export const surveyAccessSetup = setup({
     isUnknown: (_, params: EstadoDeToken) => params.estado === 'DESCONOCIDA',
   },
   actions: {
-    chooseSurvey: assign((_, params: Survey) => ({ survey: params, url: null, comprobante: null, takeover: null, failure: null })),
+    chooseSurvey: assign((_, params: Survey) => ({ survey: params, failure: null })),
     learnState: assign((_, params: EstadoDeToken) => ({ known: params, failure: null })),
     storeUrl: assign((_, params: { url: string }) => ({ url: params.url, failure: null })),
-    storeTakeover: assign((_, params: PorTomar) => ({ takeover: params, failure: null })),
+    storeTakeover: assign((_, params: PorTomar) => ({ takeover: params })),
     clearTakeover: assign({ takeover: null }),
     clearUrl: assign({ url: null }),
     storeReceipt: assign((_, params: Comprobante) => ({ comprobante: params, failure: null })),
