@@ -1,8 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { codigoDeRespaldo, codigoDeSegundoFactor } from '#contract/acceso.segundo-factor.ts'
 import { comoFalla, fallaDeCampos } from '#contract/falla.ts'
 import { niegaElAcceso } from '#contract/rechazo.ts'
+import { revisa } from '#contract/validacion.ts'
 import { waitMachine } from '../wait/wait.chart.ts'
-import { codeErrors } from './second-factor.rules.ts'
 import type {
   SecondFactorAnswer,
   SecondFactorCall,
@@ -41,8 +42,8 @@ export const secondFactorSetup = setup({
     mustEnrol: (_, { output }: Told) => output.inscripcion !== undefined,
     hasRecoveryCodes: (_, { output }: Told) => output.codigosDeRespaldo !== undefined,
     isOver: ({ context }, { error }: { error: unknown }) => context.purpose === 'sign-in' && niegaElAcceso(error),
-    isBadCode: (_, { code }: SentCode) => codeErrors('codigo', code) !== null,
-    isBadRecoveryCode: (_, { code }: SentCode) => codeErrors('codigoDeRespaldo', code) !== null,
+    isBadCode: (_, { code }: SentCode) => !revisa(codigoDeSegundoFactor, code).valida,
+    isBadRecoveryCode: (_, { code }: SentCode) => !revisa(codigoDeRespaldo, code).valida,
   },
   actions: {
     storeStep: assign({

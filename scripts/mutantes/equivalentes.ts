@@ -87,9 +87,9 @@ const FLOWS = readdirSync('src/actors')
   .map((file) => readFileSync(`src/actors/${file}`, 'utf8'))
   .join('\n')
 
-/** Whether a machine that a chart names as its part only gives that part its type: the chart's one flow gives another in its place (ADR 075). */
+/** Whether a machine, or a call of one form with others, that a chart names as its part only gives that part its type: the chart's one flow gives another in its place (ADR 075). */
 function isGivenByFlow(file: string, id: string): boolean {
-  const [, part] = /^campo: (\w+): \w+Machine,? → nada$/.exec(id) ?? []
+  const [, part] = /^campo: (\w+): \w+(?:Machine|Call),? → nada$/.exec(id) ?? []
   const machine = basename(dirname(file)).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const [, given = '', ...others] = FLOWS.split(`${machine}Machine.provide({`)
   return part !== undefined && others.length === 0 && new RegExp(`\\b${part}: `).test(given.split('\n}\n')[0] ?? '')

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { codeErrors, outcome, proof } from '#machines/second-factor/second-factor.rules.ts'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { secondFactorMachine } from '#machines/second-factor/second-factor.chart.ts'
+import { outcome, proof } from '#machines/second-factor/second-factor.rules.ts'
 import * as seen from '#machines/second-factor/second-factor.selectors.ts'
+import type { SecondFactorAnswer, SecondFactorCall } from '#machines/second-factor/second-factor.vocabulary.ts'
 import { historia } from '../historia.ts'
 import { secondFactorModel } from './second-factor.cases.ts'
 
@@ -36,15 +39,6 @@ historia(
   ['SEND_CODE: un respaldo', { comprueba: true }],
 )
 
-test.each([
-  ['codigo', '482 106', null],
-  ['codigo', '48210', { codigo: 'Escriba los 6 números.' }],
-  ['codigoDeRespaldo', 'abcde-fghjk', null],
-  ['codigoDeRespaldo', 'abcde', { codigoDeRespaldo: 'El código de respaldo tiene 10 letras y números.' }],
-] as const)('de %s, «%s» dice %j', (campo, codigo, campos) => {
-  expect(codeErrors(campo, codigo)).toEqual(campos)
-})
-
 const CONTEXTO = { purpose: 'sign-in', accessToken: 'P1', failure: { mensaje: 'No.', campos: {} } } as Parameters<typeof outcome>[0]
 
 test('lo que prueba va en la llamada y en el evento, y en ningún otro', () => {
@@ -59,4 +53,21 @@ test('lo que prueba va en la llamada y en el evento, y en ningún otro', () => {
 test('la falla se cuenta solo a quien se le negó', () => {
   expect(outcome(CONTEXTO, 'refused').failure).toEqual({ mensaje: 'No.', campos: {} })
   expect(outcome(CONTEXTO, 'proven')).toEqual({ end: 'proven', accessToken: 'P1', failure: null })
+})
+
+test.each([
+  ['el código', { type: 'SEND_CODE', code: '482106' }],
+  ['un respaldo', { type: 'USE_RECOVERY_CODE' }],
+] as const)('la sesión que llega con códigos de respaldo, por %s, es la de quien ingresa', async (_, primero) => {
+  const contesta = (answer: SecondFactorAnswer) => fromPromise<SecondFactorAnswer, SecondFactorCall>(() => Promise.resolve(answer))
+  const conTodo = contesta({ accessToken: 'T1', codigosDeRespaldo: ['XYZ2345678'] })
+  const actors = { askSecondFactor: contesta({}), checkCode: conTodo, checkRecoveryCode: conTodo }
+  const input = { purpose: 'sign-in', accessToken: 'P1', respaldos: 0 } as const
+  const actor = createActor(secondFactorMachine.provide({ actors }), { input }).start()
+  await waitFor(actor, (s) => s.matches({ asking: 'code' }))
+  actor.send(primero)
+  actor.send({ type: 'SEND_CODE', code: 'abcde-fghjk' })
+  await waitFor(actor, (s) => s.matches('showingRecoveryCodes'))
+  actor.send({ type: 'CONTINUE' })
+  expect(actor.getSnapshot().output).toEqual({ end: 'proven', accessToken: 'T1', failure: null })
 })
