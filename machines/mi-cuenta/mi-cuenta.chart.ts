@@ -62,15 +62,12 @@ export const miCuentaMachine = setup({
     storeProfile: assign({ profile: (_, { output }: { output: Usuario }) => output }),
     storeProfileDefects: assign(({ context }, { data }: SaveProfile) => ({
       failure: fallaDeCampos(profileErrors(known(context), data) ?? {}),
-      done: null,
     })),
     storePasswordDefects: assign(({ context }, { data }: ChangePassword) => ({
       passwordFailure: fallaDeCampos(passwordErrors(known(context), data) ?? {}),
-      done: null,
     })),
     storeEmailDefects: assign(({ context }, { data }: ChangeEmail) => ({
       emailFailure: fallaDeCampos(emailErrors(known(context), data) ?? {}),
-      done: null,
     })),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoFalla(error) }),
     storePasswordFailure: assign({ passwordFailure: (_, { error }: { error: unknown }) => comoFalla(error) }),

@@ -96,11 +96,12 @@ export interface TypedEmail {
   passwordActual: string
 }
 
+const asKept = (email: string): string => email.trim().toLowerCase()
+
 /** What is wrong with a change of e-mail, field by field; null when it may be asked for. */
 export function emailErrors(usuario: Usuario, { correoElectronico, passwordActual }: TypedEmail): FieldErrors {
-  const revision = revisa(pedidoDeCorreo, { correoElectronico })
-  const campos: Record<string, string> = revision.valida ? {} : { ...revision.campos }
-  if (revision.valida && revision.valor.correoElectronico === usuario.correoElectronico?.toLowerCase())
+  const campos: Record<string, string> = { ...faltasDe(pedidoDeCorreo, { correoElectronico }) }
+  if (asKept(correoElectronico) === usuario.correoElectronico?.toLowerCase())
     campos['correoElectronico'] = 'Ese ya es su correo electrónico.'
   if (usuario.conContrasena && providerOf(usuario) === null && passwordActual === '')
     campos['passwordActual'] = 'Debe ingresar su contraseña actual.'
@@ -111,7 +112,7 @@ export function emailErrors(usuario: Usuario, { correoElectronico, passwordActua
 export function emailToSend(usuario: Usuario, { correoElectronico, passwordActual }: TypedEmail): MiCuentaData {
   return {
     ...storedRecord(usuario),
-    correoElectronico: correoElectronico.trim().toLowerCase(),
+    correoElectronico: asKept(correoElectronico),
     ...(usuario.conContrasena && typedProof({ passwordActual })),
   }
 }

@@ -56,7 +56,8 @@ describe('los datos', () => {
   })
 
   it('de quien ClaveÚnica conoce no cambian el nombre, aunque el formulario traiga otro', () => {
-    expect(profileToSend(DE_CLAVE_UNICA, ESCRITO)).toMatchObject({ nombres: 'ROSA', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO' })
+    const deOtra = { ...ESCRITO, apellidoPaterno: 'Otra' }
+    expect(profileToSend(DE_CLAVE_UNICA, deOtra)).toMatchObject({ nombres: 'ROSA', apellidoPaterno: 'CATRILEF', apellidoMaterno: 'SOTO' })
   })
 
   it('que no pasan su esquema no se envían', () => {
@@ -144,6 +145,9 @@ describe('la contraseña', () => {
   it.each([DE_CLAVE_UNICA, DE_LA_AGENCIA])('quien además entra por un proveedor puede dejar la actual en blanco', (usuario) => {
     expect(passwordErrors(usuario, { ...CLAVES, passwordActual: '' })).toBeNull()
     expect(passwordToSend(usuario, { ...CLAVES, passwordActual: '' })).not.toHaveProperty('passwordActual')
+    expect(passwordErrors(usuario, { ...CLAVES, passwordActual: 'x'.repeat(257) })).toEqual({
+      passwordActual: 'La contraseña es demasiado larga.',
+    })
   })
 })
 
