@@ -86,8 +86,8 @@ export const sessionRenewalMachine = setup({
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoRechazo(error).message }),
   },
   delays: {
-    FRESH_MS: ({ context }) => Math.max(0, 5 * MINUTE_MS - context.ageMs),
-    WARNING_MS: ({ context }) => Math.max(0, leftOf(context) - NOTICE_MS),
+    FRESH_MS: ({ context }) => 5 * MINUTE_MS - context.ageMs,
+    WARNING_MS: ({ context }) => leftOf(context) - NOTICE_MS,
     END_MS: ({ context }) => noticeOf(context),
     RETRY_MS: RETRY_PAUSE_MS,
   },
@@ -147,7 +147,6 @@ export const sessionRenewalMachine = setup({
             src: 'renewToken',
             onDone: {
               target: '#session-renewal.alive',
-              reenter: true,
               actions: { type: 'storeLife', params: ({ event }) => event },
             },
             onError: 'postponed',

@@ -60,6 +60,22 @@ describe('cuando deja de trabajar', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
+  test('al que le quedan dos minutos justos, al momento', async () => {
+    const { avisa } = await unaRenovacion({ ...RECIEN, ageMs: 28 * MINUTO })
+    expect(avisa()).toBe('asking')
+  })
+
+  test('si trabajó hace poco, se cuentan desde el token que eso le dio', async () => {
+    const { actor, clock, renew, avisa } = await unaRenovacion()
+    clock.increment(5 * MINUTO)
+    actor.send({ type: 'ACTIVITY' })
+    await renew.ultimo().responde(TOKEN_NUEVO)
+    clock.increment(28 * MINUTO - 1)
+    expect(avisa()).toBe('none')
+    clock.increment(1)
+    expect(avisa()).toBe('asking')
+  })
+
   test('ve los segundos uno a uno, y de viva voz se le dicen solo tres veces', async () => {
     const { clock, cuenta } = await unaRenovacion()
     clock.increment(28 * MINUTO)
