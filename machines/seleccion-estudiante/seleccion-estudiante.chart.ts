@@ -1,5 +1,5 @@
 import { catalog } from '../course-catalog/course-catalog.selectors.ts'
-import { onNews, type Said } from '../desk.ts'
+import { onNews } from '../desk.ts'
 import { knownState } from '../survey-access/survey-access.selectors.ts'
 import { tableQuery } from '../table/table.selectors.ts'
 import { chosenSurvey, placeOf, seleccionEstudianteSetup } from './seleccion-estudiante.setup.ts'
@@ -87,7 +87,7 @@ export const seleccionEstudianteMachine = seleccionEstudianteSetup.createMachine
           onSnapshot: [
             {
               description: 'La encuesta ya no corresponde al establecimiento',
-              guard: { type: 'isGone', params: ({ event }): Said => ({ part: 'courses', said: catalog(event.snapshot) }) },
+              guard: { type: 'isGone', params: ({ event }) => ({ courses: catalog(event.snapshot) }) },
               target: 'choosing',
               actions: 'clearSurvey',
             },

@@ -65,8 +65,7 @@ export type SeleccionEstudianteEvent = { type: 'FILTER'; filters: Filters } | { 
 
 const NO_COURSE: Filters = { idEnsenanza: '', idGrado: '', letraCurso: '' }
 
-const isUnknownTo = (catalog: Catalog | undefined, query: Query | undefined): boolean =>
-  catalog !== undefined && query !== undefined && !offers(catalog, query.filters)
+const isUnknownTo = (catalog: Catalog | undefined, query: Query): boolean => catalog !== undefined && !offers(catalog, query.filters)
 
 /** Whether the address names another survey than the one that was chosen. */
 const isAnother = ({ encuesta }: Pick<Context, 'encuesta'>, { asked }: Pick<Asked, 'asked'>): boolean =>
@@ -104,7 +103,7 @@ export const seleccionEstudianteSetup = setup({
     asksForNothing: ({ context }, said: Said) => isNews(context, said) && isUnknownTo(context.heard.courses, said.said as Query),
     /** The courses that arrived have not the one that the list asks for. */
     lacksTheCourse: ({ context }, said: Said) => isNews(context, said) && isUnknownTo(said.said as Catalog, context.heard.table),
-    isGone: ({ context }, said: Said) => isNews(context, said) && (said.said as Catalog).encuesta === null,
+    isGone: (_, { courses }: { courses: Catalog | null }) => courses?.encuesta === null,
   },
   actions: {
     storeSaid: assign(({ context }, said: Said) => hear(context, said)),

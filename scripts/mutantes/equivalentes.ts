@@ -34,6 +34,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'El captcha empieza con la máquina y dice cómo está antes que nadie pueda leerlo: lo de antes solo le da su tipo al contexto.',
   },
   {
+    file: 'machines/seleccion-estudiante/seleccion-estudiante.setup.ts',
+    id: "condición: fact.type === 'SURVEY_CHOSEN' → true",
+    reason: 'Quien elige la encuesta no dice otro hecho: la condición solo le da su tipo.',
+  },
+  {
     file: 'machines/data-entry/data-entry.chart.ts',
     id: 'condición: context.round → true',
     reason: 'Se cuenta solo al salir de `checking`, al que se entra con una ronda: la condición solo le da su tipo.',
@@ -89,7 +94,7 @@ const FLOWS = readdirSync('src/actors')
 
 /** Whether a machine, or a call of one form with others, that a chart names as its part only gives that part its type: the chart's one flow gives another in its place (ADR 075). */
 function isGivenByFlow(file: string, id: string): boolean {
-  const [, part] = /^campo: (\w+): \w+(?:Machine|Call),? → nada$/.exec(id) ?? []
+  const [, part] = /^campo: (\w+): \w+(?:Machine(?:Of<[^→]*>\(\))?|Call),? → nada$/.exec(id) ?? []
   const machine = basename(dirname(file)).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const [, given = '', ...others] = FLOWS.split(`${machine}Machine.provide({`)
   return part !== undefined && others.length === 0 && new RegExp(`\\b${part}: `).test(given.split('\n}\n')[0] ?? '')
