@@ -5,7 +5,6 @@ import { envia } from '#server/areas/proveedor/envio.ts'
 import { guarda } from '#server/areas/proveedor/guardado.ts'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
-import { migra } from '#server/plugins/database/migraciones.ts'
 import { Rechazo } from '#server/plugins/http/rechazo.ts'
 import type { SesionEncuestador } from '#server/plugins/sesiones/sesion.ts'
 
@@ -170,7 +169,6 @@ export async function mideConcurrencia(databaseUrl: string, alAvanzar: (paso: st
   const bases = Array.from({ length: BASES }, () => abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {}))
   const [{ db } = { db: undefined }] = bases
   if (db === undefined) throw new Error('Se necesita al menos una base.')
-  await migra(db)
   const { blancos: todos, respuestas, escuelas } = await blancos(db)
   const [hechas, errores]: Record<string, number>[] = [{}, {}]
   let rechazadas = 0

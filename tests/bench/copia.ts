@@ -1,4 +1,7 @@
 import pg from 'pg'
+import { leeConfig } from '#server/config.ts'
+import { abreBase } from '#server/plugins/database/base.ts'
+import { migra } from '#server/plugins/database/migraciones.ts'
 
 /** The database is not one that `npm run demo -- --escala nacional` filled, or it cannot be copied. */
 export class SinBaseNacional extends Error {
@@ -45,11 +48,16 @@ export async function enBaseNueva<T>(databaseUrl: string, nombre: string, hace: 
   return enBase(databaseUrl, nombre, '', hace)
 }
 
-/** A copy of the national database, gone when `hace` ends: what is measured writes, and the original stays as it was. */
+/** A copy of the national database, which may have been filled a release ago, brought up to date, and gone when `hace` ends: what is measured writes, and the original stays as it was. */
 export async function enCopia<T>(databaseUrl: string, nombre: string, hace: (url: string) => Promise<T>): Promise<T> {
   await escalaDe(databaseUrl)
   const origen = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
-  return enBase(databaseUrl, nombre, ` template ${pg.escapeIdentifier(origen)} strategy file_copy`, hace)
+  return enBase(databaseUrl, nombre, ` template ${pg.escapeIdentifier(origen)} strategy file_copy`, async (copia) => {
+    const base = abreBase(leeConfig({ DATABASE_URL: copia }), () => {})
+    await migra(base.db)
+    await base.cierra()
+    return hace(copia)
+  })
 }
 
 async function enBase<T>(databaseUrl: string, nombre: string, como: string, hace: (url: string) => Promise<T>): Promise<T> {

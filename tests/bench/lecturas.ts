@@ -75,6 +75,8 @@ export async function mideLecturas(databaseUrl: string, alAvanzar: (paso: string
     log: ({ query }) => void vistas.push(query),
   })
   const cliente = new pg.Client({ connectionString: databaseUrl })
+  // What went wrong is told, and not that its copy was dropped then.
+  cliente.on('error', () => {})
   await cliente.connect()
   await cliente.query(ajustes(SIN_PRISA))
   const pid = (await cliente.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0

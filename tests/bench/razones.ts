@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { construye } from '#scripts/preparar.mjs'
 import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
-import { migra } from '#server/plugins/database/migraciones.ts'
 import { creaSesiones } from '#server/plugins/sesiones/sesiones.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { type Caso, type Operacion, operaciones } from './casos.ts'
@@ -71,7 +70,6 @@ export async function mideRazones(databaseUrl: string, alAvanzar: (paso: string)
   await construye()
   const secreto = randomBytes(32).toString('base64url')
   const base = abreBase(leeConfig({ DATABASE_URL: databaseUrl }), () => {})
-  await migra(base.db)
   const preparadas: { operacion: Operacion; delProducto: Caso[]; delMinimo: Caso[]; deProbar: [Caso[], Caso[]] }[] = []
   for (const operacion of operaciones(base.db, creaSesiones(secreto), secreto)) {
     alAvanzar(`preparar: ${operacion.nombre}`)
