@@ -8,7 +8,7 @@ import {
   type VinculoAdministrado,
 } from '#contract/apoderados.admin.ts'
 import type { PeticionDe } from '#contract/operaciones.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe, revisa } from '#contract/validacion.ts'
 import { adminApoderadosEstudiantesMachine } from '#machines/admin-apoderados-estudiantes/admin-apoderados-estudiantes.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { confirmedActionMachineOf } from '#machines/confirmed-action/confirmed-action.chart.ts'
@@ -42,10 +42,7 @@ function tableFlow(call: Call) {
 
 /** One guardian, created or changed. */
 function recordFlow(call: Call) {
-  return adminRecordMachineOf<ApoderadoAdministrado, FormularioDeApoderado>((data) => {
-    const revision = revisa(apoderadoNuevo, data)
-    return revision.valida ? {} : revision.campos
-  }).provide({
+  return adminRecordMachineOf<ApoderadoAdministrado, FormularioDeApoderado>((data) => faltasDe(apoderadoNuevo, data)).provide({
     actors: {
       saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')

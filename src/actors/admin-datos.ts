@@ -5,7 +5,7 @@ import type { Received } from '#api/received.ts'
 import { readStaticData } from '#api/static-data.ts'
 import { conjuntoNuevo, type Conjunto, type ConjuntoNuevo, type ReferenciaDeDatos } from '#contract/datos.ts'
 import { comunasDeNorteASur, deNorteASur } from '#contract/rules/regiones.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe } from '#contract/validacion.ts'
 import { adminDatosMachine } from '#machines/admin-datos/admin-datos.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
@@ -51,10 +51,7 @@ function referenceFlow(call: Call) {
 
 /** A dataset that is asked for. */
 function requestFlow(call: Call) {
-  return adminRecordMachineOf<null, ConjuntoNuevo>((data) => {
-    const revision = revisa(conjuntoNuevo, data)
-    return revision.valida ? {} : revision.campos
-  }).provide({
+  return adminRecordMachineOf<null, ConjuntoNuevo>((data) => faltasDe(conjuntoNuevo, data)).provide({
     actors: {
       saveRecord: fromPromise(async ({ input: { data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')

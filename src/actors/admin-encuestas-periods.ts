@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Call } from '#api/client.ts'
 import { encuestasPeriodos, type PeriodoAdministrado } from '#contract/encuestas.periodos.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe } from '#contract/validacion.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { adminPeriodosMachine, type AskedPeriod, type AskedSurveys } from '#machines/admin-periodos/admin-periodos.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
@@ -18,10 +18,7 @@ function listFlow(call: Call) {
 
 /** A period that is made. */
 function newPeriodFlow(call: Call) {
-  return adminRecordMachineOf<null, { nombre: string }>((data) => {
-    const revision = revisa(encuestasPeriodos.postAdminPeriodos.body, data)
-    return revision.valida ? {} : revision.campos
-  }).provide({
+  return adminRecordMachineOf<null, { nombre: string }>((data) => faltasDe(encuestasPeriodos.postAdminPeriodos.body, data)).provide({
     actors: {
       saveRecord: fromPromise(async ({ input: { data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')

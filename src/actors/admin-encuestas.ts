@@ -13,7 +13,7 @@ import {
 import type { PeticionDe } from '#contract/operaciones.ts'
 import type { EncuestaDeProveedor, Revision } from '#contract/proveedor.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe } from '#contract/validacion.ts'
 import { adminEncuestasMachine } from '#machines/admin-encuestas/admin-encuestas.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { collectionMachineOf } from '#machines/collection/collection.chart.ts'
@@ -44,10 +44,7 @@ function tableFlow(call: Call) {
 
 /** One survey, created, changed or deleted. */
 function recordFlow(call: Call) {
-  return adminRecordMachineOf<EncuestaAdministrada, FormularioDeEncuesta>((data) => {
-    const revision = revisa(encuestaNueva, data)
-    return revision.valida ? {} : revision.campos
-  }).provide({
+  return adminRecordMachineOf<EncuestaAdministrada, FormularioDeEncuesta>((data) => faltasDe(encuestaNueva, data)).provide({
     actors: {
       saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')
@@ -64,10 +61,7 @@ function recordFlow(call: Call) {
 
 /** The surveys of a period, copied to another. */
 function copyFlow(call: Call) {
-  return adminRecordMachineOf<null, FormularioDeCopia>((data) => {
-    const revision = revisa(encuestasAdmin.postAdminEncuestasCopia.body, data)
-    return revision.valida ? {} : revision.campos
-  }).provide({
+  return adminRecordMachineOf<null, FormularioDeCopia>((data) => faltasDe(encuestasAdmin.postAdminEncuestasCopia.body, data)).provide({
     actors: {
       saveRecord: fromPromise(async ({ input: { data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')

@@ -8,7 +8,7 @@ import type { PeticionDe } from '#contract/operaciones.ts'
 import { rolesQueAdministra } from '#contract/rules/administracion.ts'
 import type { RolId } from '#contract/rules/roles.ts'
 import { comunasDeNorteASur, deNorteASur, provinciasDeNorteASur } from '#contract/rules/regiones.ts'
-import { revisa } from '#contract/validacion.ts'
+import { faltasDe } from '#contract/validacion.ts'
 import { adminUsuariosMachine } from '#machines/admin-usuarios/admin-usuarios.chart.ts'
 import { adminRecordMachineOf } from '#machines/admin-record/admin-record.chart.ts'
 import { bulkLoadMachine, type ChosenFile } from '#machines/bulk-load/bulk-load.chart.ts'
@@ -45,10 +45,7 @@ function tableFlow(call: Call) {
 
 /** One account, created or changed. */
 function recordFlow(call: Call) {
-  return adminRecordMachineOf<UsuarioAdministrado, FormularioDeUsuario>((data) => {
-    const revision = revisa(usuarioNuevo, data)
-    return revision.valida ? {} : revision.campos
-  }).provide({
+  return adminRecordMachineOf<UsuarioAdministrado, FormularioDeUsuario>((data) => faltasDe(usuarioNuevo, data)).provide({
     actors: {
       saveRecord: fromPromise(async ({ input: { item, data }, signal }) => {
         if (data === null) throw new Error('There is no form to save.')

@@ -112,7 +112,7 @@ export async function reabreRespuesta(
     update respuesta r set estado = 'borrador', version = r.version + 1, enviada = null, actualizada = now(),
       anulada = now(), anulada_por = ${usuarioId}, motivo = ${motivo}
     from encuesta s
-    where r.respuesta_id = ${respuestaId} and s.encuesta_id = r.encuesta_id and r.estado = 'enviada'
+    where r.respuesta_id = ${respuestaId} and s.encuesta_id = r.encuesta_id and r.estado = 'enviada' and r.seudonimizada is null
       and s.activo and now() between s.apertura and s.cierre
     returning r.token
   `.execute(db)
