@@ -92,6 +92,13 @@ describe('la lista de encuestas', () => {
     expect(screen.getByText('Cree la primera con un archivo de preguntas, o copie las de otro período.')).toBeTruthy()
   })
 
+  it('sin períodos, dice qué se crea antes y no ofrece lo que no se podría guardar', async () => {
+    await entra({ getAdminEncuestas: () => ({ total: 0, filas: [] }), getPeriodos: () => [] })
+    expect(await screen.findByText('Antes se crea el período, en «Períodos».')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Crear encuesta' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Copiar de otro período' })).toHaveProperty('disabled', true)
+  })
+
   it('vacía, a quien solo lee no le pide crearla', async () => {
     await entra({ getAdminEncuestas: () => ({ total: 0, filas: [] }) }, 4)
     expect(await screen.findByText('Aparecen aquí cuando la administración nacional las crea.')).toBeTruthy()
@@ -121,6 +128,32 @@ describe('una encuesta', () => {
         .map((enlace) => enlace.textContent),
     ).toEqual(['Debe ingresar el nombre de la encuesta.', 'Indique cuándo abre.', 'Indique cuándo cierra.'])
     expect(servicio.de('postAdminEncuestas')).toHaveLength(0)
+  })
+
+  it('antes de abrir el período nuevo, va en el que el formulario muestra', async () => {
+    const { servicio, persona } = await entra({
+      getPeriodos: () => [
+        { periodoId: 3, nombre: '2026', activo: false },
+        { periodoId: 2, nombre: '2025', activo: false },
+      ],
+    })
+    await presiona(persona, 'Copiar de otro período')
+    const copia = await elDialogo('Copiar encuestas a otro período')
+    expect(copia.getByLabelText<HTMLSelectElement>('Desde el período').selectedOptions[0]?.text).toBe('2026')
+    await persona.type(copia.getByLabelText('Al período'), '2027')
+    await persona.type(copia.getByLabelText('Abre el'), '2027-08-03')
+    await persona.type(copia.getByLabelText('Cierra el'), '2027-12-31')
+    await persona.click(copia.getByRole('button', { name: 'Copiar' }))
+    await waitFor(() => expect(servicio.de('postAdminEncuestasCopia')[0]?.body).toMatchObject({ desdePeriodoId: 3 }))
+    await persona.click(copia.getByRole('button', { name: 'Cancelar' }))
+    await presiona(persona, 'Crear encuesta')
+    const nueva = await elDialogo('Crear encuesta')
+    expect(nueva.getByLabelText<HTMLSelectElement>('Período').selectedOptions[0]?.text).toBe('2026')
+    await persona.type(nueva.getByLabelText('Nombre'), 'Encuesta 2026')
+    await persona.type(nueva.getByLabelText('Abre el'), '2026-08-03')
+    await persona.type(nueva.getByLabelText('Cierra el'), '2026-12-31')
+    await persona.click(nueva.getByRole('button', { name: 'Crear encuesta' }))
+    await waitFor(() => expect(servicio.de('postAdminEncuestas')[0]?.body).toMatchObject({ periodo: { periodoId: 3 } }))
   })
 
   it('cambiada por otra persona, muestra ambas versiones y guarda la elegida', async () => {
@@ -518,6 +551,13 @@ describe('los períodos', () => {
     await presiona(persona, /^Abrir.*2026$/)
     const pregunta = await elDialogo('Abrir el período 2026')
     expect(pregunta.getByText('Tiene 3 encuestas sin activar. Nadie podrá responderlas hasta que las active.')).toBeTruthy()
+  })
+
+  it('con otro abierto, avisa que aquel queda sin cerrar', async () => {
+    const { persona } = await enPeriodos({ getAdminPeriodos: () => [COPIADO, ABIERTO] })
+    await presiona(persona, /^Abrir.*2026$/)
+    const pregunta = await elDialogo('Abrir el período 2026')
+    expect(pregunta.getByText(/^El período 2025 quedará sin cerrar, y sus cifras no se guardan/)).toBeTruthy()
   })
 
   it('cerrarlo pregunta antes y dice qué pasará', async () => {

@@ -10,6 +10,7 @@ import { CampoDia } from '#ui/formulario/campo-dia.tsx'
 import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { FallaDeCampos, FallaGeneral } from '#ui/formulario/falla.tsx'
 import { instanteDe } from '#ui/texto/fechas.ts'
+import { periodoOfrecido } from './periodo-ofrecido.ts'
 
 interface PropsDeCopia {
   flujo: Part<'adminEncuestas', 'copy'>
@@ -46,7 +47,7 @@ function Formulario({ flujo, periodos, ocupado }: PropsDeCopia & { ocupado: bool
     flujo,
     'admin-encuestas copia',
     {
-      desde: String(periodos.find(({ activo }) => activo)?.periodoId ?? ''),
+      desde: String(periodoOfrecido(periodos) ?? ''),
       periodo: '',
       apertura: '',
       cierre: '',

@@ -46,6 +46,7 @@ export function Encuestas({ pestanas }: { pestanas: ReactNode }) {
   const [porActivar, pregunta] = usePregunta(activacion)
 
   useAddress(tabla, (direccion) => ({ query: lee(direccion) }))
+  const periodos = referencia?.periodos.length
   const periodo = referencia?.periodos.find(({ periodoId }) => String(periodoId) === filtros['periodoId'])
 
   return (
@@ -55,10 +56,10 @@ export function Encuestas({ pestanas }: { pestanas: ReactNode }) {
           acciones={
             puede && (
               <>
-                <Boton disabled={!referencia} onClick={() => copia.send({ type: 'CREATE' })}>
+                <Boton disabled={!periodos} onClick={() => copia.send({ type: 'CREATE' })}>
                   Copiar de otro período
                 </Boton>
-                <Boton variante="principal" disabled={!referencia} onClick={() => registro.send({ type: 'CREATE' })}>
+                <Boton variante="principal" disabled={!periodos} onClick={() => registro.send({ type: 'CREATE' })}>
                   <Icono nombre="agregar" />
                   Crear encuesta
                 </Boton>
@@ -101,9 +102,11 @@ export function Encuestas({ pestanas }: { pestanas: ReactNode }) {
             nombres={['encuestas', 'encuesta']}
             vacio={{
               titulo: 'No hay encuestas',
-              texto: puede
-                ? 'Cree la primera con un archivo de preguntas, o copie las de otro período.'
-                : 'Aparecen aquí cuando la administración nacional las crea.',
+              texto: !puede
+                ? 'Aparecen aquí cuando la administración nacional las crea.'
+                : periodos === 0
+                  ? 'Antes se crea el período, en «Períodos».'
+                  : 'Cree la primera con un archivo de preguntas, o copie las de otro período.',
             }}
             seElige
             accion={(fila) =>

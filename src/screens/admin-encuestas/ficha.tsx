@@ -6,6 +6,7 @@ import { DialogoDeFormulario } from '#ui/marco/dialogo-de-formulario.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
 import { Conflicto } from '../administracion/conflicto.tsx'
 import { Formulario } from './formulario.tsx'
+import { periodoOfrecido } from './periodo-ofrecido.ts'
 
 interface PropsDeFicha {
   flujo: Part<'adminEncuestas', 'record'>
@@ -14,12 +15,11 @@ interface PropsDeFicha {
 
 function formularioDe(encuesta: EncuestaAdministrada | null, { periodos, encuestas }: ReferenciaDeEncuestas): FormularioDeEncuesta {
   if (encuesta === null) {
-    const periodoId = periodos.find(({ activo }) => activo)?.periodoId ?? 0
     return {
       nombre: '',
       activo: false,
       esPublico: true,
-      periodo: { periodoId },
+      periodo: { periodoId: periodoOfrecido(periodos) ?? 0 },
       contestador: { informanteDigitadorId: 1 },
       apertura: '',
       cierre: '',

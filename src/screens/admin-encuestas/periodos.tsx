@@ -88,6 +88,7 @@ export function Periodos({ pestanas }: { pestanas: ReactNode }) {
       <PeriodoNuevo flujo={nuevo} />
       <Paso flujo={apertura} verbo="Abrir">
         <p>Será el único abierto. Cada establecimiento deberá actualizar sus datos otra vez.</p>
+        {activo && <p>El período {activo.nombre} quedará sin cerrar, y sus cifras no se guardan. Si ya terminó, ciérrelo antes.</p>}
         <SinActivar periodo={periodos.find(({ periodoId }) => periodoId === porAbrir?.periodoId)} />
       </Paso>
       <EncuestasJuntas flujo={juntas} abierto={activo} />
