@@ -25,7 +25,7 @@ test.each([
   expect(paginasDe(await pagina.pdf({ format: 'Letter' }))).toBe(1)
 })
 
-test('quien respondió encuentra su comprobante sin el código, y lo imprime en una hoja', async () => {
+test('quien respondió encuentra su comprobante sin el código, lo imprime en una hoja, y volver atrás en un teléfono solo lo cierra', async () => {
   const marcela = await producto.visitante(1280)
   await entraDentro(marcela, 'apoderado', '/mis-estudiantes')
   await ve(marcela, 'Mis estudiantes')
@@ -36,6 +36,11 @@ test('quien respondió encuentra su comprobante sin el código, y lo imprime en 
   const recibo = marcela.getByRole('dialog', { name: 'Comprobante' })
   await recibo.getByRole('article', { name: 'Comprobante de encuesta' }).waitFor()
   expect(paginasDe(await marcela.pdf({ format: 'Letter' }))).toBe(1)
+  // What a telephone asks by going back a computer asks by Escape: where nothing of the page hears the key, the browser asks for it.
+  await marcela.evaluate(() => addEventListener('keydown', (tecla) => tecla.stopImmediatePropagation(), true))
+  await marcela.keyboard.press('Escape')
+  await recibo.waitFor({ state: 'detached' })
+  await ve(marcela, 'Mis estudiantes')
 })
 
 test('un colegio descarga en un archivo los comprobantes de un curso, y abre la encuesta del siguiente pendiente', async () => {

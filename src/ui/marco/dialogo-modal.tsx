@@ -28,6 +28,19 @@ function primeroDe(dialogo: HTMLElement | null): HTMLElement | null {
   return dialogo?.querySelector<HTMLElement>(`[name="${primero.name}"]:checked`) ?? primero
 }
 
+interface ConPeticionDeCierre {
+  CloseWatcher?: new () => { onclose: (() => void) | null; destroy: () => void }
+}
+
+/** On a telephone people go back to close a dialog: where the browser tells of it (CloseWatcher), that presses «Cerrar», and the page stays. */
+function alVolver(cerrar: HTMLElement | null): undefined | (() => void) {
+  const { CloseWatcher } = window as ConPeticionDeCierre
+  if (!cerrar || !CloseWatcher) return undefined
+  const peticion = new CloseWatcher()
+  peticion.onclose = () => cerrar.click()
+  return () => peticion.destroy()
+}
+
 /**
  * A modal dialog: a focus trap that closes with Escape or outside, and gives the focus back. The veil is ours and not Radix's
  * overlay, which writes an inline style sheet that the content policy refuses.
@@ -62,6 +75,7 @@ export default function DialogoModal({ abierto, onCerrar, titulo, pie, children 
                 {titulo}
               </Radix.Title>
               <Radix.Close
+                ref={alVolver}
                 aria-label="Cerrar"
                 className="grid size-11 shrink-0 place-items-center rounded-control text-tinta-2 hover:bg-hundido"
               >
