@@ -29,7 +29,11 @@ test('a quien está fuera le ofrece las guías de cada persona, y cada guía lle
     principal()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['1Escriba el RBD, su guion y su dígito. Por ejemplo: 90145-8.', '2Escriba la contraseña y marque «Soy una persona».'])
+  ).toEqual([
+    '1La primera vez, abra el enlace del correo que llegó al establecimiento y cree la contraseña.',
+    '2Escriba el RBD, su guion y su dígito. Por ejemplo: 90145-8.',
+    '3Escriba la contraseña, marque «Soy una persona» y presione «Ingresar».',
+  ])
   expect(screen.getByRole('link', { name: 'Ingresar' }).getAttribute('href')).toBe('/login')
 })
 
