@@ -47,8 +47,8 @@ const DOCUMENTOS: readonly Documento[] = [
   },
   {
     archivo: 'guia-apoderados',
-    titulo: 'Guía para apoderados',
-    descripcion: 'Cómo registrarse, vincular a un estudiante y responder su encuesta.',
+    titulo: 'Guía para apoderados y estudiantes EPJA',
+    descripcion: 'Cómo crear su cuenta, encontrar la encuesta y responderla.',
     roles: null,
     periodoId: ACTIVO,
     escribe: (papel) => escribirTexto(papel, texto('guia-apoderados')),

@@ -135,7 +135,7 @@ describe('los documentos de apoyo', () => {
     (await servidor.llama('getDocumentosApoyo', {}, await servidor.entra(perfil))).body
 
   it('son los del perfil, con su tamaño y su formato', async () => {
-    expect((await de('apoderado')).map((uno) => uno.titulo)).toEqual(['Guía para apoderados'])
+    expect((await de('apoderado')).map((uno) => uno.titulo)).toEqual(['Guía para apoderados y estudiantes EPJA'])
     const delColegio = await de('rbd')
     expect(delColegio.length).toBe(9)
     expect(delColegio[0]).toMatchObject({
