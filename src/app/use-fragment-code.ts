@@ -34,6 +34,8 @@ export function useFragmentCode(nombre: string, flow?: PersistedName): TakenCode
     const take = () => {
       const codigo = fragmentCode(nombre)
       if (codigo !== null) setTaken(({ time }) => ({ codigo, time: time + 1 }))
+      // Another mail's link, opened where this one was: the page is about that one.
+      else if (window.location.hash.includes('=')) setTaken(({ time }) => ({ codigo, time }))
     }
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)

@@ -26,6 +26,16 @@ describe('los enlaces de un cambio de correo', () => {
     expect(llamadas('POST /usuarios/correo/reversion')[0]?.cuerpo).toEqual({ token: TALON })
   })
 
+  test('el que se abre donde se abrió otro es el que vale', async () => {
+    await abreLaAplicacion('/correo-nuevo#confirmar=CODIGO-1', {
+      'POST /usuarios/correo/confirmacion': { status: 200, cuerpo: { message: 'Su correo electrónico cambió.' } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }))
+    await screen.findByText('Su correo electrónico cambió.')
+    window.location.hash = '#deshacer=CODIGO-2'
+    expect(await screen.findByRole('button', { name: 'Deshacer el cambio' })).toBeTruthy()
+  })
+
   test('sin enlace dice dónde buscarlo', async () => {
     await abreLaAplicacion('/correo-nuevo')
     expect(await screen.findByText('Abra el enlace que llegó a su correo.')).toBeTruthy()
