@@ -136,13 +136,17 @@ async function tryFolder(court: Court, folder: string): Promise<boolean> {
   return score < gate
 }
 
+const folders = Object.keys(FOLDERS).filter((one) => (values.folder ?? one) === one && filesOf(one).length > 0)
+if (!values.named && folders.length === 0) {
+  say(`No hay fuentes que juzgar: «--folder» es ${Object.keys(FOLDERS).join(', ')}, y «--file» una ruta de ellas o su comienzo.`)
+  exit(1)
+}
+
 const court = { pool: startPool(Number(values.workers), HOUSE), say }
 let wrong = 0
 try {
   if (values.named) wrong = await tryNamed({ ...court, inOrder: false })
-  else
-    for (const folder of Object.keys(FOLDERS).filter((one) => values.folder === undefined || values.folder === one))
-      if (await tryFolder({ ...court, inOrder: folder === 'areas' }, folder)) wrong += 1
+  else for (const folder of folders) if (await tryFolder({ ...court, inOrder: folder === 'areas' }, folder)) wrong += 1
 } finally {
   await court.pool.close()
 }
