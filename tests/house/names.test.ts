@@ -33,6 +33,7 @@ const soloInglesa = (palabra: string) =>
 const AJENOS: Readonly<Record<string, string>> = {
   'src/ui':
     'checked className describedBy disabled inputMode invalid limit maxLength number offset required spellCheck type value containerId',
+  'src/ui/marco': 'CloseWatcher destroy',
   'src/ui/avisos': 'componentDidUpdate componentWillUnmount getDerivedStateFromError state',
   'src/app': 'del',
   'src/screens': 'className disabled',
