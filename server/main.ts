@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { type EnMarcha, PuertoOcupado, arranca } from './arranque.ts'
 import { type Config, ConfiguracionInvalida, leeConfig } from './config.ts'
 import { CarpetaEnUso } from './plugins/database/candado.ts'
@@ -63,6 +64,10 @@ async function sirve(config: Config): Promise<void> {
   process.stdout.write(config.produccion ? `Escuchando en ${enMarcha.url}\n` : bienvenida(config.publicUrl, enMarcha.conDemostracion))
   process.stdout.write(comoSeInstala(config.publicUrl, enMarcha.codigoDeInstalacion))
 }
+
+// V8 notices which places make what lasts, and from then on makes it among what is old. Of the row that the driver reads it notices so because of
+// the calls under way, and each row's text was kept until the next whole collection: 1.6 MB of 13 at each small one.
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 try {
   const config = leeConfig(process.env)
