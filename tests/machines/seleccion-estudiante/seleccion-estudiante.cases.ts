@@ -61,7 +61,7 @@ export const seleccionEstudianteModel = modelOf(seleccionEstudianteMachine, {
   outcomes: {
     surveys: { done: { elegida: { type: 'SURVEY_CHOSEN', encuesta: { encuestaId: 8, nombre: 'Prekínder' } } }, ...rota },
     table: {
-      snapshot: { 'a todos': lista(TODOS), 'quinto A': lista(pide(quinto)), 'octavo A': lista(pide(octavo)) },
+      snapshot: { 'a todos': lista(TODOS), 'quinto A': lista({ ...pide(quinto), offset: 25 }), 'octavo A': lista(pide(octavo)) },
       ...rota,
     },
     courses: {

@@ -160,7 +160,7 @@ export const seleccionEstudianteRequirements = [
       ],
     ],
   }),
-  requirement('decisión', 'quien pide otra encuesta la elige aunque haya una sola, y su lista se ve entera', {
+  requirement('decisión', 'quien pide otra encuesta la elige aunque haya una sola, y su lista se ve entera y desde su primera página', {
     because: 'Elegir por quien pidió elegir no muestra nada, y a quien se buscaba en una encuesta no está en la otra.',
     given: 'con encuesta',
     steps: [
@@ -169,7 +169,7 @@ export const seleccionEstudianteRequirements = [
         'CHANGE_SURVEY: otra',
         {
           at: 'choosing',
-          context: { heard: { table: { filters: { idGrado: undefined } }, courses: undefined }, picksOnly: false },
+          context: { heard: { table: { filters: { idGrado: undefined }, offset: 0 }, courses: undefined }, picksOnly: false },
           calls: [['surveys', { idRbd: 90145, picksOnly: false, asked: null, goesOn: false }]],
         },
       ],
