@@ -71,7 +71,7 @@ export function withChanges(
   for (const question of Object.keys(cambios)) {
     if (!Object.hasOwn(bases, question)) bases[question] = context.stored[question] ?? null
   }
-  return { pending: { ...context.pending, ...cambios }, bases, pagina, ...(papel && { papel }) }
+  return { pending: { ...context.pending, ...cambios }, bases, pagina, papel }
 }
 
 /** What is pending becomes one save; a save that was already formed stays as it is. */
@@ -79,7 +79,7 @@ export function withBatch(context: AnswerSavingContext): Partial<AnswerSavingCon
   if (context.inFlight !== null) return {}
   const { version, pending: cambios, pagina, papel } = context
   const idempotencyKey = batchKey(context.seed, context.batches)
-  return { inFlight: { idempotencyKey, version, cambios, pagina, ...(papel && { papel }) }, pending: {}, batches: context.batches + 1 }
+  return { inFlight: { idempotencyKey, version, cambios, pagina, papel }, pending: {}, batches: context.batches + 1 }
 }
 
 /** The save was refused as a whole: its answers wait again, under another key. */

@@ -18,7 +18,7 @@ export interface Batch {
   cambios: Respuestas
   pagina: string | null
   /** Of a paper form alone. */
-  papel?: Paper
+  papel?: Paper | undefined
 }
 
 /** What this device owes the server: kept in the browser until it is acknowledged. */
@@ -66,7 +66,7 @@ export interface AnswerSavingContext extends Debt {
   /** The newest version ever seen. */
   latest: number
   pagina: string | null
-  papel?: Paper
+  papel?: Paper | undefined
   theirs: ReadAnswers | null
   failure: Falla | null
   /** Failures in a row. */

@@ -126,6 +126,18 @@ describe('otro dispositivo', () => {
     await d.leer.ultimo().responde({ version: 9, respuestas: { a: 'x', b: 'y' }, estado: 'EN_PROGRESO' })
     expect(d.guardar.ultimo().input).toMatchObject({ version: 9, cambios: { a: 'z' } })
   })
+
+  it('lo que se respondió mientras se guardaba otra cosa se compara con lo que había entonces', async () => {
+    const antes = { b: 'antes' }
+    const d = unDispositivo({ read: { ...SIN_NADA, respuestas: antes } })
+    d.responde({ a: 'x' })
+    d.clock.increment(600)
+    d.responde({ b: 'y' })
+    await d.guardar.ultimo().responde({ version: 4 })
+    await d.guardar.ultimo().falla(conflicto)
+    await d.leer.ultimo().responde({ version: 9, respuestas: { ...antes, a: 'x' }, estado: 'EN_PROGRESO' })
+    expect(d.guardar.ultimo().input).toMatchObject({ version: 9, cambios: { b: 'y' } })
+  })
 })
 
 describe('el fin de la sesión o de la encuesta', () => {
@@ -169,9 +181,12 @@ describe('lo que una página anterior dejó sin enviar', () => {
     expect(d.guardar.ultimo().input).toMatchObject({ idempotencyKey: CLAVES[0], version: 4, cambios: { b: 'y' } })
   })
 
-  it('si un administrador anuló lo guardado, se envía como respuestas nuevas', () => {
+  it('si un administrador anuló lo guardado, se envía como respuestas nuevas, y otro dispositivo puede contradecirlas', async () => {
     const d = unDispositivo({ debt: deuda, read: { version: 0, respuestas: {}, estado: 'ANULADA' } })
     expect(d.guardar.ultimo().input).toMatchObject({ idempotencyKey: CLAVES[0], version: 0, cambios: { a: 'x', b: 'y' } })
+    await d.guardar.ultimo().falla(conflicto)
+    await d.leer.ultimo().responde({ version: 1, respuestas: { a: 'otra' }, estado: 'EN_PROGRESO' })
+    expect(d.resumen().differences).toEqual([{ question: 'a', here: 'x', there: 'otra' }])
   })
 
   it('si aquel envío había llegado y después guardó otro dispositivo, manda lo que hay ahora', async () => {
