@@ -24,7 +24,7 @@ export default function datamart(app: FastifyInstance): void {
     async ({ db, sesion, proveedores: { informes }, query: { encuesta, periodo, ...pedido }, junto }) => {
       if (typeof junto === 'string') {
         const { camino, leido } = leeConCamino(sesion, pedido, junto)
-        return new Escrita(`{"camino":${JSON.stringify(exige(camino))},${leido.slice(1)}`)
+        return new Escrita(`${leido.slice(0, -1)},"camino":${JSON.stringify(exige(camino))}}`)
       }
       const camino = await exigeLugar({ db, sesion }, pedido)
       return { camino, ...(await informes.avance(ultimo(camino), encuesta, periodo)) }

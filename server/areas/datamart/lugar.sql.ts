@@ -92,13 +92,14 @@ export async function caminoA(db: Kysely<unknown>, alcance: Alcance, pedido: Ped
   return caminoDe(alcance, pedido, rows[0]?.fila ?? null)
 }
 
-/** The query, of one value, of the way to a place together with what another query of one text tells of it; `leeConCamino` reads it. */
+/** The query, of one value, of what another query of one text tells of a place together with the way to it; `leeConCamino` reads it. */
 export const conCamino = (alcance: Alcance, pedido: Pedido, consulta: RawBuilder<string>): RawBuilder<string> =>
-  sql`select concat((${hallado(alcance, pedido)})::text, chr(10), (${consulta}))`
+  sql`select concat((${consulta}), chr(10), (${hallado(alcance, pedido)})::text)`
 
 /** What `conCamino` read; the way as `caminoA` gives it. */
 export function leeConCamino(alcance: Alcance, pedido: Pedido, junto: string): { camino: Lugar[] | undefined; leido: string } {
-  const linea = junto.indexOf('\n')
-  const fila = linea === 0 ? null : (JSON.parse(junto.slice(0, linea)) as Fila)
-  return { camino: caminoDe(alcance, pedido, fila), leido: junto.slice(linea + 1) }
+  const linea = junto.lastIndexOf('\n')
+  const hallada = junto.slice(linea + 1)
+  const fila = hallada === '' ? null : (JSON.parse(hallada) as Fila)
+  return { camino: caminoDe(alcance, pedido, fila), leido: junto.slice(0, linea) }
 }

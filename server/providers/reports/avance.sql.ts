@@ -20,7 +20,8 @@ const CUENTAS = sql`'esperadas', esperadas, 'enProgreso', "enProgreso", 'complet
 
 /**
  * The query, of one value, of everything that a place's progress tells, of one moment and as the contract writes it
- * (docs/decisions/107-progress-is-written-by-the-database.md); a single school is not compared with its period before.
+ * (docs/decisions/107-progress-is-written-by-the-database.md); a single school is not compared with its period before. What has names
+ * comes last: from the first letter with an accent on, V8 reads a text ten times slower.
  */
 export function avanceDe({ lugar, encuestaId, periodoId, cerrado }: Pregunta): RawBuilder<string> {
   const esEscuela = lugar.nivel === 'establecimiento'
@@ -32,13 +33,6 @@ export function avanceDe({ lugar, encuestaId, periodoId, cerrado }: Pregunta): R
     select json_build_object(
       'actualizado', ${enIso(INSTANTE)},
       'total', (select json_build_object(${CUENTAS}) from cuentas where grupo = 'total'),
-      'lugares', coalesce((select json_agg(json_strip_nulls(json_build_object('nivel', ${nivelBajo(lugar)}::text, 'id', hijo, 'nombre', coalesce(cuentas.nombre, hijo), ${CUENTAS},
-          'anterior', (select lugares -> hijo from previos where "conDias"))) order by hijo)
-        from cuentas where grupo = 'lugar' and hijo is not null), '[]'),
-      'encuestas', coalesce((select json_agg(json_strip_nulls(json_build_object('encuestaId', "encuestaId", 'nombre', nombre, 'cierre', detalle, ${CUENTAS})) order by "encuestaId")
-        from cuentas where grupo = 'encuesta'), '[]'),
-      'grados', coalesce((select json_agg(json_build_object('idEnsenanza', "idEnsenanza", 'dsEnsenanza', nombre, 'idGrado', "idGrado", 'dsGrado', detalle, ${CUENTAS}) order by "idEnsenanza", "idGrado")
-        from cuentas where grupo = 'grado'), '[]'),
       'dias', ${filas(cerrado === null ? diasDe(lugar, encuestaId) : diasDelCierre(lugar, encuestaId, cerrado))},
       'periodo', (select json_build_object('periodoId', "periodoId", 'nombre', nombre, 'activo', activo, 'apertura', apertura, 'cierre', cierre) from actual),
       'periodos', ${filas(sql`select "periodoId", nombre from campanas order by "periodoId" desc`)},
@@ -48,7 +42,14 @@ export function avanceDe({ lugar, encuestaId, periodoId, cerrado }: Pregunta): R
           : sql`'anterior', (select json_strip_nulls(json_build_object('periodo', periodo, 'esperadas', esperadas, 'completadas', completadas,
               'alMismoDia', case when fechada then "alMismoDia" end, 'apertura', case when fechada then apertura end, 'dias', case when fechada then dias end))
             from (select *, "conDias" and apertura is not null as fechada from previos) p)`
-      }
+      },
+      'lugares', coalesce((select json_agg(json_strip_nulls(json_build_object('nivel', ${nivelBajo(lugar)}::text, 'id', hijo, 'nombre', coalesce(cuentas.nombre, hijo), ${CUENTAS},
+          'anterior', (select lugares -> hijo from previos where "conDias"))) order by hijo)
+        from cuentas where grupo = 'lugar' and hijo is not null), '[]'),
+      'encuestas', coalesce((select json_agg(json_strip_nulls(json_build_object('encuestaId', "encuestaId", 'nombre', nombre, 'cierre', detalle, ${CUENTAS})) order by "encuestaId")
+        from cuentas where grupo = 'encuesta'), '[]'),
+      'grados', coalesce((select json_agg(json_build_object('idEnsenanza', "idEnsenanza", 'dsEnsenanza', nombre, 'idGrado', "idGrado", 'dsGrado', detalle, ${CUENTAS}) order by "idEnsenanza", "idGrado")
+        from cuentas where grupo = 'grado'), '[]')
     )::text
   `
 }
