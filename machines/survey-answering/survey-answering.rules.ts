@@ -5,7 +5,7 @@ import { estaRespondida, preguntasDe, preguntasVisibles } from '#contract/rules/
 import type { Cuestionario, Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import { batchKey, mine } from '../answer-saving/answer-saving.rules.ts'
 import type { AnswerSavingEvent, AnswerSavingInput } from '../answer-saving/answer-saving.vocabulary.ts'
-import type { Part, SurveyAnsweringContext, SurveyAnsweringInput } from './survey-answering.vocabulary.ts'
+import type { OpenedSurvey, Part, SurveyAnsweringContext, SurveyAnsweringInput } from './survey-answering.vocabulary.ts'
 
 export function initialContext(input: SurveyAnsweringInput): SurveyAnsweringContext {
   return {
@@ -27,11 +27,13 @@ export function initialContext(input: SurveyAnsweringInput): SurveyAnsweringCont
   }
 }
 
-const NO_QUESTIONS: Cuestionario = { titulo: '', version: 0, minutos: 0, pages: [] }
-
-export function questionnaireOf({ opened }: SurveyAnsweringContext): Cuestionario {
-  return opened?.cuestionario ?? NO_QUESTIONS
+/** The survey that was opened: nothing else is answered. */
+export function openedOf({ opened }: SurveyAnsweringContext): OpenedSurvey {
+  if (opened === null) throw new Error('No survey was opened.')
+  return opened
 }
+
+export const questionnaireOf = (context: SurveyAnsweringContext): Cuestionario => openedOf(context).cuestionario
 
 /** The answers as the person sees them. */
 export function answersOf({ saving, toCorrect }: SurveyAnsweringContext): Respuestas {
@@ -58,24 +60,13 @@ export function savingInput(context: SurveyAnsweringContext): AnswerSavingInput 
 
 /** The survey begins, or goes on, with what the service has and what this device had left unsent over it. */
 export function onBeginning(context: SurveyAnsweringContext): Partial<SurveyAnsweringContext> {
-  const { opened, debt } = context
-  if (opened === null) throw new Error('No survey was opened.')
+  const [opened, { debt }] = [openedOf(context), context]
   const respuestas = { ...opened.respuestas, ...(debt && mine(debt)) }
   return {
     openings: context.openings + 1,
     part: firstPart(opened.cuestionario, respuestas, opened.pagina),
     folio: opened.papel?.folio ?? '',
     informante: opened.papel?.informante ?? null,
-    saving: {
-      situation: 'guardando',
-      respuestas,
-      version: opened.version,
-      unsent: 0,
-      disconnected: false,
-      backup: true,
-      message: null,
-      differences: [],
-    },
     errors: {},
     summary: false,
     failure: null,
@@ -129,7 +120,7 @@ export function atPart(part: string | null): Partial<SurveyAnsweringContext> {
 }
 
 /** Whether it is typed from a paper form, whose head is told before its answers. */
-export const isTyped = ({ opened }: SurveyAnsweringContext): boolean => opened !== null && opened.modo !== 'apoderado'
+export const isTyped = (context: SurveyAnsweringContext): boolean => openedOf(context).modo !== 'apoderado'
 
 /** The head of the paper form as saving takes it: at once, so that a draft knows it. */
 export function headingOf({
@@ -172,6 +163,12 @@ export function withFailure(error: unknown): Partial<SurveyAnsweringContext> {
 
 export function withMessage(message: string): Partial<SurveyAnsweringContext> {
   return { failure: { mensaje: message, campos: {} } }
+}
+
+/** Saving goes on until it says otherwise. */
+export function onFlush({ saving }: SurveyAnsweringContext): Partial<SurveyAnsweringContext> {
+  if (saving === null) throw new Error('Nothing is being saved.')
+  return { saving: { ...saving, situation: 'guardando' } }
 }
 
 /** Saving did not finish, so neither did the submission. */

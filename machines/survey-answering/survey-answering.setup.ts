@@ -46,7 +46,7 @@ export const surveyAnsweringSetup = setup({
     hasTicket: ({ context }) => context.ticket !== null,
     hasSession: ({ context }) => context.resumes,
     isCompleted: ({ context }) => context.opened?.estado === 'COMPLETADA',
-    mayAnswer: ({ context }) => context.opened !== null && sePuedeAbrir(context.opened.estado),
+    mayAnswer: ({ context }) => sePuedeAbrir(rules.openedOf(context).estado),
     isFromPaper: ({ context }) => context.informante === null && rules.isTyped(context),
     lacksInformant: ({ context }) => context.informante === null,
     isAcceptable: ({ context }, { question, value }: Answered) =>
@@ -69,7 +69,7 @@ export const surveyAnsweringSetup = setup({
     storeDebt: assign({ debt: (_, { debt }: { debt: Debt | null }) => debt }),
     beginAnswering: assign(({ context }) => rules.onBeginning(context)),
     storeSaving: assign({ saving: (_, saving: SavingState) => saving }),
-    expectSaving: assign({ saving: ({ context }) => context.saving && { ...context.saving, situation: 'guardando' } }),
+    expectSaving: assign(({ context }) => rules.onFlush(context)),
     acceptAnswer: assign(({ context }, { question }: Answered) => rules.withAnswer(context, question)),
     storeForCorrection: assign(({ context }, { question, value }: Answered) => rules.withCorrection(context, question, value)),
     passAnswer: sendTo('saving', ({ context }, { question, value }: Answered) => ({

@@ -294,7 +294,10 @@ export const surveyAnsweringRequirements = [
       ...HASTA_RESPONDER,
       'saving.snapshot: todo, por guardar',
       'CONTINUE: continuar',
-      ['SUBMIT: enviar', { at: 'working.flushing', context: { saving: { situation: 'guardando' } }, sends: dice('FLUSH'), tags: ['busy'] }],
+      [
+        'SUBMIT: enviar',
+        { at: 'working.flushing', context: { saving: { situation: 'guardando', version: 5 } }, sends: dice('FLUSH'), tags: ['busy'] },
+      ],
       ['saving.snapshot: todo guardado', { at: 'working.submitting', calls: envio() }],
     ],
   }),

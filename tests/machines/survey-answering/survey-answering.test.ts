@@ -5,7 +5,7 @@ import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { Respuestas, Valor } from '#contract/rules/cuestionario.ts'
 import type { Batch, Debt, OutboxCommand, ReadAnswers } from '#machines/answer-saving/answer-saving.vocabulary.ts'
 import { answerSavingMachine } from '#machines/answer-saving/answer-saving.chart.ts'
-import { answersOf, partsOf } from '#machines/survey-answering/survey-answering.rules.ts'
+import * as rules from '#machines/survey-answering/survey-answering.rules.ts'
 import type { OpenedSurvey, Submission, SurveyAnsweringEvent } from '#machines/survey-answering/survey-answering.vocabulary.ts'
 import { surveyAnsweringMachine } from '#machines/survey-answering/survey-answering.chart.ts'
 import * as encuesta from '#machines/survey-answering/survey-answering.selectors.ts'
@@ -65,7 +65,7 @@ function unaPagina({ ticket = 'pase', resumes = false, clerk = '' }: Llegada = {
     estado: () => encuesta.statePath(actor.getSnapshot()),
     vista: () => encuesta.view(actor.getSnapshot()),
     contexto: () => actor.getSnapshot().context,
-    respuestas: () => answersOf(actor.getSnapshot().context),
+    respuestas: () => rules.answersOf(actor.getSnapshot().context),
   }
 }
 
@@ -110,7 +110,7 @@ describe('entrar', () => {
     expect(encuesta.isSecondTyping(p.actor.getSnapshot())).toBe(true)
   })
 
-  it.each([sinConexion, rechazo(503), rechazo(429)])('sin servicio deja reintentar con el mismo pase', async (fallo) => {
+  it.each([sinConexion, rechazo(500), rechazo(503), rechazo(429)])('sin servicio deja reintentar con el mismo pase', async (fallo) => {
     const p = unaPagina()
     await p.sesion.ultimo().falla(fallo)
     expect(p.vista()).toBe('sin-conexion')
@@ -122,10 +122,18 @@ describe('entrar', () => {
     expect((await unaEncuestaAbierta({ estado })).vista()).toBe('cerrada')
   })
 
+  it.each([403, 404, 409, 410])('si al leerla dice %i, no recibe respuestas', async (status) => {
+    const p = unaPagina({ ticket: null, resumes: true })
+    await p.abrir.ultimo().falla(rechazo(status))
+    expect(p.vista()).toBe('cerrada')
+  })
+
   it('sigue donde la persona quedó', async () => {
     expect((await unaEncuestaAbierta({ pagina: 'salud', respuestas: { personas: 4, apoyo: 'no' } })).contexto().part).toBe('salud')
     expect((await unaEncuestaAbierta({ respuestas: { personas: 4, apoyo: 'no' } })).contexto().part).toBe('salud')
     expect((await unaEncuestaAbierta({ pagina: 'no-existe' })).contexto().part).toBe('hogar')
+    const sinEnviar = { inFlight: null, pending: { personas: 4, apoyo: 'no' }, bases: {}, version: 0 }
+    expect((await unaEncuestaAbierta({}, sinEnviar)).contexto().part).toBe('salud')
   })
 
   it('pone sobre lo guardado lo que este navegador no alcanzó a enviar, y lo envía', async () => {
@@ -178,6 +186,21 @@ describe('responder por partes', () => {
     expect(p.contexto().errors).toEqual({})
     p.hace({ type: 'CONTINUE' })
     expect(p.contexto().part).toBe('salud')
+  })
+
+  it('lo que hay que corregir no se olvida por otra cosa que hay que corregir, ni su error por otra respuesta', async () => {
+    const p = await unaEncuestaAbierta({ cuestionario: conMenores() })
+    p.responde('personas', 45)
+    p.responde('menores', 45)
+    expect(p.contexto().toCorrect).toEqual({ personas: 45, menores: 45 })
+    const errors = { menores: 'No pueden ser más que las personas.', apoyo: 'Debe responder esta pregunta.' }
+    expect(rules.withAnswer({ ...p.contexto(), errors }, 'personas').errors).toEqual({ apoyo: 'Debe responder esta pregunta.' })
+  })
+
+  it('una pregunta que la encuesta no tiene no está mal respondida', async () => {
+    const p = await unaEncuestaAbierta()
+    expect(rules.fieldErrorOf(CUESTIONARIO, 'otra', 1)).toBeNull()
+    expect(rules.onLeaving(p.contexto(), 'otra')).toEqual({})
   })
 
   it('al dejar una pregunta vacía no reclama todavía', async () => {
@@ -276,11 +299,16 @@ describe('enviar', () => {
     })
   })
 
+  it('de quien no dijo quién respondió no se guarda ninguna cabecera', async () => {
+    const { contexto } = await unaEncuestaAbierta({ modo: 'establecimiento' })
+    expect(rules.headingOf(contexto())).toStrictEqual({ type: 'ANSWERED', cambios: {}, pagina: 'hogar' })
+  })
+
   it('los números son los del papel: una pregunta que aparece no corre a las que siguen', async () => {
     const numeros = (respuestas: Respuestas) =>
-      partsOf({ ...CUESTIONARIO, pages: [CUESTIONARIO.pages[0]!, CUESTIONARIO.pages[2]!, CUESTIONARIO.pages[1]!] }, respuestas).flatMap(
-        (parte) => parte.preguntas.map(({ number, question }) => `${number} ${question.name}`),
-      )
+      rules
+        .partsOf({ ...CUESTIONARIO, pages: [CUESTIONARIO.pages[0]!, CUESTIONARIO.pages[2]!, CUESTIONARIO.pages[1]!] }, respuestas)
+        .flatMap((parte) => parte.preguntas.map(({ number, question }) => `${number} ${question.name}`))
     expect(numeros({ apoyo: 'no' })).toEqual(['1 personas', '2 apoyo', '3 nota', '5 control', '6 comidas'])
     expect(numeros({ apoyo: 'si' })).toEqual(['1 personas', '2 apoyo', '3 nota', '4 cuales', '5 control', '6 comidas'])
   })
@@ -322,8 +350,10 @@ describe('enviar', () => {
     expect(p.estado()).toBe('working.reviewing')
     await p.leer.ultimo().responde({ version: 8, respuestas: { ...TODO, personas: 6 }, estado: 'EN_PROGRESO' })
     expect(p.respuestas()['personas']).toBe(6)
+    expect(p.contexto().failure?.mensaje).toBe('Rechazo 409.')
     p.hace({ type: 'SUBMIT' })
     expect(p.enviar.ultimo().input).toMatchObject({ version: 8 })
+    expect(p.contexto().failure).toBeNull()
   })
 })
 
@@ -352,6 +382,11 @@ describe('mientras se responde', () => {
     p.clock.increment(600)
     expect(p.guardar.ultimo().input.idempotencyKey).not.toBe(primera)
   })
+})
+
+it('cada vez que se abre da claves con la forma de un UUID', async () => {
+  const { contexto } = await unaEncuestaAbierta()
+  expect(rules.savingInput({ ...contexto(), openings: 16 }).seed).toBe('11111111-0010-4333-8444-555555555555')
 })
 
 it('el pase no queda en ninguna parte después de usarse', async () => {
