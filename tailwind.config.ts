@@ -179,7 +179,7 @@ export function identidad(usa: (color: string) => boolean): Config {
           flotante: '0 12px 40px rgb(16 28 25 / .22), 0 2px 6px rgb(16 28 25 / .1)',
         },
         minHeight: { control: 'var(--control)', toque: '44px' },
-        maxWidth: { texto: '68ch', hoja: '720px' },
+        maxWidth: { texto: '68ch', hoja: '736px' },
         transitionDuration: { rapido: '120ms', medio: '200ms' },
         transitionTimingFunction: { suave: 'cubic-bezier(.2,0,.2,1)' },
       },

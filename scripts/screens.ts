@@ -32,9 +32,8 @@ import { enWebp } from './pantallas/webp.ts'
  * help, under `public/guias`.
  */
 const { values: pedido } = parseArgs({ options: { readme: { type: 'boolean' }, ayuda: { type: 'boolean' }, perfil: { type: 'string' } } })
+/** At each of them: pictures in both schemes, sheets, and checks. */
 const ANCHOS = [360, 768, 1280] as const
-/** Of these there are pictures in the dark, sheets, and checks. */
-const MIRADOS = [360, 1280] as const
 const DESTINO = 'coverage/pantallas'
 const ANTES = 'coverage/pantallas-antes'
 const DIFERENCIAS = 'coverage/pantallas-diferencias'
@@ -95,15 +94,13 @@ async function abreVisita(navegador: Browser, baseURL: string, perfil: string) {
     retratos += 1
     const donde = `${perfil}/${nombre} a ${width} px`
     if (await de.getByText('La página no se pudo mostrar').isVisible()) problemas.push(`${donde}: la página no se pudo mostrar.`)
-    if (MIRADOS.some((mirado) => mirado === width)) {
-      await de.emulateMedia({ colorScheme: 'dark' })
-      await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}-oscuro.png`, fullPage: true })
-      await de.emulateMedia({ colorScheme: 'light' })
-      retratos += 1
-      // A whole picture is taken of a taller window.
-      await de.evaluate(dibujada)
-      if (revisa) problemas.push(...(await faltasDe(de)).map((falta) => `${donde}: ${falta}`))
-    }
+    await de.emulateMedia({ colorScheme: 'dark' })
+    await de.screenshot({ path: `${DESTINO}/${perfil}/${nombre}-${width}-oscuro.png`, fullPage: true })
+    await de.emulateMedia({ colorScheme: 'light' })
+    retratos += 1
+    // A whole picture is taken of a taller window.
+    await de.evaluate(dibujada)
+    if (revisa) problemas.push(...(await faltasDe(de)).map((falta) => `${donde}: ${falta}`))
     problemas.push(...quejas.map((queja) => `${donde}: ${queja}`))
     quejas = []
   }
@@ -307,7 +304,7 @@ async function lasHojas(navegador: Browser): Promise<void> {
   await mkdir(hojas, { recursive: true })
   for (const perfil of perfiles) {
     const archivos = (await readdir(join(DESTINO, perfil))).sort()
-    for (const final of MIRADOS.flatMap((ancho) => [`-${ancho}.png`, `-${ancho}-oscuro.png`])) {
+    for (const final of ANCHOS.flatMap((ancho) => [`-${ancho}.png`, `-${ancho}-oscuro.png`])) {
       const suyos = archivos.filter((archivo) => archivo.endsWith(final)).map((archivo) => join(DESTINO, perfil, archivo))
       if (suyos.length > 0) await hojaDeContactos(navegador, perfil, suyos, join(hojas, perfil + final))
     }

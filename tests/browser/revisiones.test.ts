@@ -4,7 +4,7 @@ import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
 import { entraDentro, type Perfil, SIN_CAPTCHA } from '#tests/support/personas/dentro.ts'
 import { entraEstablecimiento, presiona, ve } from '#tests/support/personas/persona.ts'
 import { cargaTarde, faltasDeFoco, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
-import { faltasDe, REVISIONES } from '#tests/support/revisiones/revisiones.ts'
+import { faltasDe, pregunta, REVISIONES } from '#tests/support/revisiones/revisiones.ts'
 
 /** What automatic checkers do not see, in three routes; `npm run screens` asks the same of all of them. */
 const producto = conProducto(SIN_CAPTCHA)
@@ -131,6 +131,18 @@ test.each<[Perfil, string[]]>([
   for (const path of paginas) expect.soft(await llegandoTarde(pagina, path), path).toEqual([])
 })
 
+test('en una ventana de 768 px las cifras llegan al borde de su hoja, y cada filtro está en un renglón de la búsqueda', async () => {
+  const nacional = await abreComo('administrador-nacional', 768)
+  await nacional.goto('/dashboard')
+  await nacional.getByRole('heading', { name: /^Establecimientos rezagados: \d+$/ }).waitFor()
+  expect(await pregunta(nacional, 'renglones')).toEqual([])
+  for (const path of ['/admin/apoderados-estudiantes', '/admin/usuarios', '/admin/usuarios?vista=auditoria']) {
+    await nacional.goto(path)
+    await nacional.getByRole('search').getByRole('button', { name: 'Buscar' }).waitFor()
+    expect.soft(await pregunta(nacional, 'renglones'), path).toEqual([])
+  }
+})
+
 test('las cifras por lugar y la lista de un colegio: cada control se alcanza con el dedo, también con la acción al pie', async () => {
   const reportes = await abreComo('reportes', 1280)
   await reportes.goto('/admin/datos')
@@ -189,6 +201,17 @@ test.each(['responder', 'digitar-papel', 'preparar-encuestas'])(
   },
 )
 
+test.each<[string, Perfil]>([
+  ['por aceptar', 'rbd-nuevo'],
+  ['aceptado', 'rbd'],
+])('el protocolo %s se imprime en una hoja', async (_, perfil) => {
+  if (perfil === 'rbd-nuevo') producto.espera(/409/)
+  const escuela = await abreComo(perfil, 1280)
+  await escuela.goto('/protocolo-confidencialidad')
+  await escuela.getByRole('heading', { name: 'Si algo sale mal' }).waitFor()
+  for (const format of ['Letter', 'A4']) expect.soft(paginasDe(await escuela.pdf({ format })), format).toBe(1)
+})
+
 const VISTAS = [
   ['en gráfico', 'grafico'],
   ['en tabla', 'tabla'],
@@ -219,6 +242,7 @@ const MALA = `<!doctype html><html lang="es"><head><title>Sistema</title><style>
   <main><div class="fijo">Encabezado</div>
     <p class="largo">Una línea que no se parte, y que cabe justo</p><div class="ancho">zoom</div>
     <p style="width: 40px; overflow-wrap: anywhere">Establecimiento</p>
+    <p style="display: flex; justify-content: space-between; max-width: 90%"><b>Escuela</b> <b>9 %</b></p>
     <nav><ul><li><a href="/uno" aria-current="page">Uno</a></li><li><a href="/dos">Dos</a></li></ul></nav>
     <table><caption>Estudiantes</caption><tbody><tr><td>Ana</td><td>1° A</td></tr></tbody></table>
     <div role="alert"><a href="#segundo">Falta el segundo</a> <a href="#primero">Falta el primero</a></div>

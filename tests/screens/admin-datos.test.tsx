@@ -103,7 +103,7 @@ const elige = async (etiqueta: string, opcion: string) =>
 describe('pedir un conjunto de datos', () => {
   it('del período abierto, con seudónimos, mientras nadie diga otra cosa', async () => {
     const pedidos = await laPantallaQuePide()
-    expect(await screen.findByRole('heading', { name: 'Todavía no se pide ninguno' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Todavía no hay conjuntos' })).toBeTruthy()
     await pulsa('Nuevo conjunto')
     await pulsa('Preparar')
     await vi.waitFor(() => expect(pedidos).toEqual([{ periodoId: 2, conIdentidad: false }]))

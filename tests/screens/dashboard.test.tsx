@@ -231,8 +231,8 @@ describe('el avance del país', () => {
       .map((fila) => [...fila.children].map((celda) => celda.textContent))
     expect(filas).toHaveLength(21)
     // 56 of the 2,000 after two weeks; 146 after twenty.
-    expect(filas[2]).toEqual(['13 oct 2025', '5', '2,8\u00a0%'])
-    expect(filas[20]).toEqual(['16 feb 2026', '5', '7,3\u00a0%'])
+    expect(filas[2]).toEqual(['13\u00a0oct\u00a02025', '5', '2,8\u00a0%'])
+    expect(filas[20]).toEqual(['16\u00a0feb\u00a02026', '5', '7,3\u00a0%'])
   })
 
   it('otro período se elige en la misma barra, y de uno cerrado no hay rezagados', async () => {

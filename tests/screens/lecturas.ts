@@ -286,7 +286,7 @@ export const LECTURAS: readonly Lectura[] = [
     reads: ['Qué datos guardamos', 'Para qué los usamos', 'Quién puede verlos', 'Cuánto tiempo', 'Sus derechos'],
   },
   nadaHay('documentosApoyo', 5, {}, { getDocumentosApoyo: () => [] }, 'No hay documentos para su perfil'),
-  nadaHay('adminDatos', 2, {}, { getAdminDatos: () => NINGUNO }, 'Todavía no se pide ninguno'),
+  nadaHay('adminDatos', 2, {}, { getAdminDatos: () => NINGUNO }, 'Todavía no hay conjuntos'),
   nadaHay('adminUsuarios', 2, {}, { getAdminUsuarios: () => NINGUNO }, 'No hay usuarios en su territorio'),
   nadaHay('adminUsuarios', 2, { vista: 'auditoria' }, { getAuditoria: () => NINGUNO }, 'Todavía no hay nada'),
   nadaHay('adminUsuarios', 2, { vista: 'solicitudes' }, { getAdminSolicitudes: () => NINGUNO }, 'Nadie ha pedido nada'),

@@ -17,7 +17,7 @@ export default function ActualizaDatosScreen({ ruta }: PantallaProps) {
   const error = useSelector(flujo, failure)
   const datos = useSelector(flujo, profile)
   return (
-    <div data-state={estado} className="max-w-[720px]">
+    <div data-state={estado} className="max-w-hoja">
       <Titulo guia="Revíselos una vez en cada período. Con ellos la agencia se comunica con su establecimiento.">
         {RUTAS_DE_APP[ruta].titulo}
       </Titulo>

@@ -111,10 +111,7 @@ function Conjuntos({ titulo, pestanas }: { titulo: string; pestanas: ReactNode }
       )}
       {vista === 'vacia' && (
         <Hoja>
-          <Vacio
-            titulo="Todavía no se pide ninguno"
-            texto="Un conjunto trae las respuestas enviadas, en códigos, con su libro de códigos."
-          />
+          <Vacio titulo="Todavía no hay conjuntos" texto="Un conjunto trae las respuestas enviadas, en códigos, con su libro de códigos." />
         </Hoja>
       )}
       <Cancelacion flujo={usePart(escritorio, 'cancelling')} conjuntos={enPreparacion} />

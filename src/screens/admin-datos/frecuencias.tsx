@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { dataState, useAddress, useFlow } from '#app/use-flow.ts'
 import type { Lugar } from '#contract/datamart.ts'
 import { datosFrecuencias, type Frecuencias as Figuras, type VariableContada } from '#contract/datos.frecuencias.ts'
@@ -19,6 +19,7 @@ import { Titulo } from '#ui/marco/titulo.tsx'
 import { enMiles } from '#ui/texto/numeros.ts'
 import { useConsulta } from '../administracion/consulta.ts'
 import { Contando, DatosAl } from '../administracion/recuento.tsx'
+import { Camino } from '../dashboard/camino.tsx'
 import { BarrasDeFrecuencias } from './barras-de-frecuencias.tsx'
 import { CuadroDeFrecuencias } from './cuadro-de-frecuencias.tsx'
 
@@ -91,7 +92,7 @@ export function Frecuencias({ titulo, pestanas }: { titulo: string; pestanas: Re
       {figuras?.variable !== undefined && figuras.variable !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={ocupada}>
           <Eleccion figuras={figuras} onElegir={(cambio) => tabla.send({ type: 'FILTER', filters: cambio })} />
-          <Lugares camino={figuras.camino} filtros={filtros} />
+          <Camino camino={figuras.camino} enlaceA={(lugar) => enlaceA(lugar, filtros)} />
           {figuras.recuento.al === null ? (
             <Hoja>
               <Contando recuento={figuras.recuento} de="respuestas" />
@@ -136,27 +137,6 @@ function enlaceA({ nivel, id }: Lugar, filtros: Readonly<Record<string, string>>
   const { region: _region, provincia: _provincia, comuna: _comuna, ...comunes } = filtros
   const campo = CAMPOS[nivel]
   return pathOf('adminDatos', { ...comunes, ...(campo !== null && { [campo]: id }) })
-}
-
-function Lugares({ camino, filtros }: { camino: readonly Lugar[]; filtros: Readonly<Record<string, string>> }) {
-  return (
-    <nav aria-label="Lugar" className="print:hidden">
-      <ol className="flex flex-wrap items-center gap-x-2">
-        {camino.map((lugar, i) => (
-          <li key={lugar.nivel} className="flex items-center gap-x-2">
-            {i > 0 && <span aria-hidden="true">›</span>}
-            {i === camino.length - 1 ? (
-              <b aria-current="page">{lugar.nombre}</b>
-            ) : (
-              <Link href={enlaceA(lugar, filtros)} className="enlace inline-flex min-h-toque min-w-11 items-center">
-                {lugar.nombre}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
 }
 
 function Resultado({ figuras, enlaceA: enlace }: { figuras: Figuras; enlaceA: (lugar: Lugar) => string }) {

@@ -33,8 +33,9 @@ export const COLUMNAS: readonly Columna<EncuestaAdministrada>[] = [
     celda: (fila) => (
       <>
         {fila.periodo.nombre}
-        <span className="block text-nota text-tinta-2 xl:whitespace-nowrap">
-          {enFechaCortaConAno(fila.apertura)} a {enFechaCortaConAno(fila.cierre)}
+        <span className="block text-nota text-tinta-2">
+          {enFechaCortaConAno(fila.apertura)} a{'\u00a0'}
+          {enFechaCortaConAno(fila.cierre)}
         </span>
       </>
     ),

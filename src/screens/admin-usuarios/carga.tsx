@@ -7,6 +7,7 @@ import type { FilaDeCarga } from '#contract/usuarios.admin.ts'
 import { loadFailure, loadRows, loadView } from '#machines/bulk-load/bulk-load.selectors.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { Aviso } from '#ui/avisos/aviso.tsx'
+import { clases } from '#ui/clases.ts'
 import { Boton, EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { CampoArchivo } from '#ui/formulario/campo-archivo.tsx'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
@@ -46,7 +47,9 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
             onElegir={(archivo) => flujo.send({ type: 'CHOOSE', file: archivo })}
           />
           <p>
-            <Plantilla de="usuarios">Descargar una plantilla con ejemplos</Plantilla>
+            <Plantilla de="usuarios" sola>
+              Descargar una plantilla con ejemplos
+            </Plantilla>
           </p>
           {cargaElPais && (
             <p className="text-nota text-tinta-2">
@@ -85,9 +88,9 @@ export function Carga({ pestanas }: { pestanas: ReactNode }) {
 }
 
 /** A file with examples that load as they are. */
-function Plantilla({ de, children }: { de: string; children: string }) {
+function Plantilla({ de, sola, children }: { de: string; sola?: true; children: string }) {
   return (
-    <a className="enlace inline-flex min-h-toque items-center" href={`/documentos/plantilla-${de}.csv`} download>
+    <a className={clases('enlace', sola && 'inline-flex min-h-toque items-center')} href={`/documentos/plantilla-${de}.csv`} download>
       {children}
     </a>
   )

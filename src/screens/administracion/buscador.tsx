@@ -51,7 +51,13 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
   )
   return (
     <form role="search" className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch print:hidden" onSubmit={alEnviar}>
-      <div className="flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-[1_1_26rem] md:flex-wrap">
+      <div
+        className={clases(
+          'flex items-end gap-3 max-md:flex-col max-md:items-stretch md:flex-wrap',
+          // The button stands beside its fields: where the other filters do not fit as well, they go below.
+          demas.length > 0 ? 'md:flex-[1_1_40rem]' : 'md:flex-[1_1_26rem]',
+        )}
+      >
         {primero && campo(primero, 'md:min-w-40 md:flex-1')}
         {demas.map((uno) => campo(uno, clases('md:min-w-40 md:flex-1', plegado)))}
         <div className="gap-3 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col">

@@ -57,6 +57,9 @@ export default function Dashboard() {
   const esEscuela = lugar?.nivel === 'establecimiento'
   const esDeHoy = avance?.periodo?.activo !== false
   const conRezagados = !esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados')
+  const conRegistro = esDeHoy && avance?.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas')
+  // A single region's row fits under the first column, which is the short one there.
+  const registroAlLado = conRegistro && lugar?.nivel !== 'pais'
   useTitulo(titulo)
   useFocoEnTitulo(lugar && `${lugar.nivel} ${lugar.id}`)
 
@@ -135,7 +138,12 @@ export default function Dashboard() {
             <>
               <Resumen total={avance.total} anterior={avance.anterior} />
               {/* Both columns end at the same height: the last sheet of the second one takes what is left. */}
-              <div className="grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block">
+              <div
+                className={clases(
+                  'grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block',
+                  registroAlLado && 'xl:grid-rows-[auto_1fr]',
+                )}
+              >
                 <div className={clases(COLUMNA, !esEscuela && 'grid-rows-[auto_1fr]')}>
                   <Lugares avance={avance} mirada={mirada} />
                   {!esEscuela &&
@@ -143,11 +151,11 @@ export default function Dashboard() {
                 </div>
                 {/* On paper it fills two columns, on a page of its own where it does not fit in what is left of one. */}
                 <div className="contents print:block print:columns-2 print:gap-3 print:break-inside-avoid">
-                  <div className={clases(COLUMNA, conRezagados && 'grid-rows-[auto_1fr]')}>
+                  <div className={clases(COLUMNA, conRezagados && 'grid-rows-[auto_1fr]', registroAlLado && 'xl:row-span-2')}>
                     <Semanas avance={avance} vista={mirada.vista} />
                     {conRezagados && <Rezagados avance={flujo} mirada={mirada} />}
                   </div>
-                  {esDeHoy && avance.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas') && <Embarazadas />}
+                  {conRegistro && <Embarazadas className={registroAlLado ? 'xl:col-start-1' : 'xl:col-span-2'} />}
                 </div>
               </div>
               {esEscuela && <Historia avance={avance} vista={mirada.vista} />}

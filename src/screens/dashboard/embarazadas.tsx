@@ -4,6 +4,7 @@ import type { AvanceDeEmbarazadas } from '#contract/datamart.ts'
 import { collectionFailure, collectionView, rows } from '#machines/collection/collection.selectors.ts'
 import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
+import { clases } from '#ui/clases.ts'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { regionEnCorto } from '#ui/texto/nombres.ts'
 import { enMiles } from '#ui/texto/numeros.ts'
@@ -11,7 +12,7 @@ import { enMiles } from '#ui/texto/numeros.ts'
 type Encuesta = AvanceDeEmbarazadas['encuestas'][number]
 
 /** The register of fathers, mothers and pregnant students: by region alone, without what would tell who they are. */
-export function Embarazadas() {
+export function Embarazadas({ className }: { className: string }) {
   const flujo = useFlow('dashboardEmbarazadas', { scope: null })
   const vista = useSelector(flujo, collectionView)
   const encuestas = useSelector(flujo, rows<Encuesta>)
@@ -19,9 +20,8 @@ export function Embarazadas() {
   if (vista === 'vacia') return null
   return (
     <Hoja
-      aire={false}
       aria-label="Padres, madres y embarazadas"
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5 sm:p-6 xl:col-span-2 print:break-inside-avoid print:gap-2 print:p-4"
+      className={clases('grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:break-inside-avoid print:gap-2 print:p-4', className)}
     >
       <div className="grid gap-0.5">
         <h2 className="text-titulo-3">Padres, madres y embarazadas</h2>

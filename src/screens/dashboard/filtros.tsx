@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { Link } from 'wouter'
 import type { Avance } from '#contract/datamart.ts'
 import type { FigureView, PlaceQuery } from '#machines/dashboard/dashboard.rules.ts'
 import { clases } from '#ui/clases.ts'
 import { BotonDeFiltros } from '#ui/formulario/boton-de-filtros.tsx'
 import { Selector } from '#ui/formulario/campo.tsx'
 import { Alternar } from './alternar.tsx'
+import { Camino } from './camino.tsx'
 import { enlaceA, enOrden, lugarDe, pedidoDe, type Mirada } from './lugar.ts'
 
 interface PropsDeFiltros {
@@ -26,7 +26,7 @@ export function Filtros({ avance, mirada, onMirar, onMostrar }: PropsDeFiltros) 
   const puestos = [pedido.periodo, pedido.encuesta, avance.camino.length > 1].filter(Boolean).length
   return (
     <div className="grid gap-3 print:hidden">
-      {avance.camino.length > 1 && <Camino avance={avance} mirada={mirada} />}
+      <Camino camino={avance.camino} enlaceA={(uno) => enlaceA(uno, mirada)} />
       <div className="flex flex-wrap items-end gap-3 max-md:flex-col max-md:items-stretch">
         <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla={otros} onPulsar={() => setAbiertos(!abiertos)} />
         <div id={otros} className={clases('flex min-w-0 flex-1 gap-3 max-md:flex-col md:min-w-[480px]', !abiertos && 'max-md:hidden')}>
@@ -34,7 +34,7 @@ export function Filtros({ avance, mirada, onMirar, onMostrar }: PropsDeFiltros) 
             <Selector
               etiqueta="Período"
               name="periodo"
-              className="min-w-0 md:w-36"
+              className="min-w-0 md:w-28 xl:w-36"
               value={String(periodo?.periodoId ?? '')}
               {...(periodo === null && { vacio: 'Ninguno' })}
               opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))}
@@ -45,7 +45,7 @@ export function Filtros({ avance, mirada, onMirar, onMostrar }: PropsDeFiltros) 
           <Selector
             etiqueta="Encuesta"
             name="encuesta"
-            className="min-w-0 md:flex-1"
+            className="min-w-0 md:flex-[1.3]"
             vacio="Todas las encuestas"
             value={pedido.encuesta ?? ''}
             opciones={avance.encuestas.map(({ encuestaId, nombre }) => ({ valor: String(encuestaId), texto: nombre }))}
@@ -69,32 +69,5 @@ export function Filtros({ avance, mirada, onMirar, onMostrar }: PropsDeFiltros) 
         <Alternar vista={mirada.vista} onCambio={onMostrar} />
       </div>
     </div>
-  )
-}
-
-function Camino({ avance: { camino }, mirada }: Pick<PropsDeFiltros, 'avance' | 'mirada'>) {
-  return (
-    <nav aria-label="Lugar">
-      <ol className="flex flex-wrap items-center gap-x-2 text-nota">
-        {camino.map((lugar, i) => (
-          <li key={lugar.nivel} className="flex items-center gap-2">
-            {i > 0 && (
-              <span aria-hidden="true" className="text-tinta-2">
-                /
-              </span>
-            )}
-            {i < camino.length - 1 ? (
-              <Link href={enlaceA(lugar, mirada)} className="enlace inline-flex min-h-toque min-w-11 items-center">
-                {lugar.nombre}
-              </Link>
-            ) : (
-              <span aria-current="page" className="inline-flex min-h-toque items-center font-accion">
-                {lugar.nombre}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   )
 }

@@ -12,7 +12,7 @@ export function Resumen({ total, anterior }: Pick<Avance, 'total' | 'anterior'>)
   return (
     <Hoja
       aria-label="Resumen"
-      className="grid gap-x-10 gap-y-5 sm:p-7 xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] print:break-inside-avoid print:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] print:p-4"
+      className="grid gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] print:break-inside-avoid print:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] print:p-4"
     >
       <div className="grid content-start gap-4">
         <p className="flex flex-wrap items-baseline gap-x-3">

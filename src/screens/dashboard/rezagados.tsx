@@ -121,6 +121,7 @@ export function Rezagados({ avance, mirada }: PropsDeRezagados) {
               limit={limit}
               offset={offset}
               nombre="establecimientos"
+              angosta
               onPagina={(desde) => flujo.send({ type: 'PAGE', offset: desde })}
             />
           </div>
@@ -140,7 +141,7 @@ function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {
   const { esperadas, completadas, contacto } = fila
   return (
     <li className="grid gap-0.5 border-t print:gap-0 border-borde px-5 py-2 sm:px-6 print:px-4 print:py-1">
-      <p className="cifras flex items-center justify-between gap-4">
+      <p className="cifras flex max-w-none items-center justify-between gap-4">
         <Link
           href={enlaceA({ nivel: 'establecimiento', id: String(fila.idRbd), nombre: fila.dsNomEstable }, mirada)}
           className="enlace inline-flex min-h-toque min-w-11 items-center font-accion print:min-h-0"
@@ -149,7 +150,7 @@ function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {
         </Link>
         <b className="font-accion">{enPorcentaje(esperadas > 0 ? completadas / esperadas : 0)}</b>
       </p>
-      <p className="cifras flex justify-between gap-4 text-nota text-tinta-2">
+      <p className="cifras flex max-w-none justify-between gap-4 text-nota text-tinta-2">
         <span>
           {`${fila.dsComuna}, ${fila.dsRegion}`}
           <Funcionamiento estado={fila.funcionamiento} />

@@ -34,7 +34,7 @@ export function ListaDePendientes({ trabajo }: { trabajo: Trabajo }) {
   }
   return (
     <Hoja aire={false} aria-labelledby="pendientes">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-5 pb-2 sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-6 pb-2 sm:px-6">
         <h2 id="pendientes" className="text-titulo-2">
           {titulo}
         </h2>

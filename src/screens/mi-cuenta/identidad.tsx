@@ -20,7 +20,7 @@ export function Identidad({ usuario }: { usuario: Usuario }) {
         : { termino: 'Nombre de usuario', valor: usuario.nombreUsuario }
   const perfil = nombreDePerfil({ rolId, origen: usuario.origen }, dsRol)
   return (
-    <Hoja aire={false} className="px-5 py-2 sm:px-8">
+    <Hoja aire={false} className="px-5 py-2 sm:px-6">
       <Ficha
         filas={[
           ingreso,

@@ -39,7 +39,7 @@ export default function MiCuentaScreen({ ruta }: PantallaProps) {
   const clavesCambiadas = useVeces(useSelector(flujo, isPasswordChanged))
   useFocoEnTitulo(bien)
   return (
-    <div data-state={estado} className="max-w-[720px]">
+    <div data-state={estado} className="max-w-hoja">
       <Titulo guia="Sus datos de contacto, su contraseña y sus sesiones.">{RUTAS_DE_APP[ruta].titulo}</Titulo>
       <div className="grid gap-6">
         {bien && (

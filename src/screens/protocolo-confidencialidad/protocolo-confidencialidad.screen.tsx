@@ -54,7 +54,7 @@ function Protocolo({ titulo, ...input }: ProtocoloConfidencialidadInput & { titu
     <div data-state={estado} className="max-w-[760px]">
       <Titulo guia="Léalo completo. Debe aceptarlo una vez para ver los datos de sus estudiantes.">{titulo}</Titulo>
       <Hoja>
-        <form noValidate aria-busy={ocupado} className="grid gap-6" onSubmit={acepta}>
+        <form noValidate aria-busy={ocupado} className="grid gap-6 print:gap-3" onSubmit={acepta}>
           <FallaDeCampos falla={error} />
           <TextoDelProtocolo />
           <Casilla

@@ -16,7 +16,7 @@ export function Hoja({ aire = true, destacada = false, className, ...resto }: Pr
       className={clases(
         'min-w-0 rounded-hoja bg-superficie',
         destacada ? 'border-2 border-acento' : 'border border-borde',
-        aire && 'px-5 py-6 sm:p-8',
+        aire && 'px-5 py-6 sm:px-6',
         className,
       )}
     />

@@ -7,11 +7,13 @@ interface PropsDePaginas {
   offset: number
   /** Plural of what is listed: "estudiantes". */
   nombre: string
+  /** On wide screens too it stands in a narrow column. */
+  angosta?: true
   onPagina: (offset: number) => void
 }
 
 /** Which rows of how many are in sight, and the way to the other pages. A single page needs neither. */
-export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePaginas) {
+export function Paginas({ total, limit, offset, nombre, angosta, onPagina }: PropsDePaginas) {
   const ultima = Math.max(0, Math.ceil(total / limit) - 1)
   const actual = Math.min(Math.floor(offset / limit), ultima)
   const hasta = Math.min(offset + limit, total)
@@ -30,7 +32,7 @@ export function Paginas({ total, limit, offset, nombre, onPagina }: PropsDePagin
             </li>
           )}
           {paginasCercanas(actual, ultima).map((pagina) => (
-            <li key={pagina} className={clases(Math.abs(pagina - actual) > 1 && 'max-sm:hidden')}>
+            <li key={pagina} className={clases(Math.abs(pagina - actual) > 1 && clases('max-sm:hidden', angosta && 'xl:hidden'))}>
               <button
                 type="button"
                 aria-label={`Página ${pagina + 1}`}

@@ -75,16 +75,18 @@ export function Titulo({ children, antes, guia, acciones }: PropsDeTitulo) {
     }
   }, [])
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      {/* It gives way to the actions, which may come late and long: they stay beside it. */}
-      <div className="grid min-w-0 gap-2 sm:flex-[1_1_18rem]">
-        {antes && <p className="text-nota text-tinta-2">{antes}</p>}
-        <h1 ref={titulo} id="titulo" tabIndex={-1} className="text-titulo-1">
-          {children}
-        </h1>
-        {guia && <div className="max-w-texto text-guia text-pretty text-tinta-2">{guia}</div>}
+    <div className="mb-6 grid gap-2">
+      {antes && <p className="text-nota text-tinta-2">{antes}</p>}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        {/* It gives way to the actions, which may come late and long: they stay beside it. */}
+        <div className="grid min-w-0 gap-2 sm:flex-[1_1_18rem]">
+          <h1 ref={titulo} id="titulo" tabIndex={-1} className="text-titulo-1">
+            {children}
+          </h1>
+          {guia && <div className="max-w-texto text-guia text-balance text-tinta-2">{guia}</div>}
+        </div>
+        {acciones && <div className="flex flex-wrap items-center gap-3">{acciones}</div>}
       </div>
-      {acciones && <div className="flex flex-wrap items-center gap-3">{acciones}</div>}
     </div>
   )
 }

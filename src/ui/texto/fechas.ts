@@ -23,16 +23,19 @@ export function enFechaYHora(instante: string): string {
 
 const diaCorto = formato({ day: 'numeric', month: 'short' })
 
+/** The words of a short date stay in one line. */
+const enUnRenglon = (fecha: string): string => fecha.replace('.', '').replaceAll(/ (de )?/g, '\u00a0')
+
 /** `11 sept`, of this year. */
 function enFechaCorta(instante: string): string {
-  return diaCorto.format(new Date(instante)).replace('.', '')
+  return enUnRenglon(diaCorto.format(new Date(instante)))
 }
 
 const diaCortoConAno = formato({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** `11 sept 2025`, for tables and charts. */
 export function enFechaCortaConAno(instante: string): string {
-  return diaCortoConAno.format(new Date(instante)).replace('.', '').replaceAll(' de ', ' ')
+  return enUnRenglon(diaCortoConAno.format(new Date(instante)))
 }
 
 /** `22 sept 2025, 10:42 horas`, for tables. */

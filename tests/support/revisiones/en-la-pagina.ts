@@ -83,6 +83,31 @@ export function preguntaALaPagina(cual: Pregunta): string[] {
           .slice(0, 1)
           .map((fila) => `la tabla ${nombre(tabla.querySelector('caption') ?? tabla)} tiene filas sin encabezado: ${nombre(fila)}.`),
       ),
+    renglones: () => {
+      const aire = (caja: Element): number => Number.parseFloat(getComputedStyle(caja).paddingRight)
+      // What is spread to both ends of a row stands in line with the rows around it.
+      const cortos = todos('main *').filter((fila) => {
+        const { display, justifyContent, maxWidth } = getComputedStyle(fila)
+        const caja = fila.parentElement
+        if (caja === null || display !== 'flex' || justifyContent !== 'space-between' || maxWidth === 'none') return false
+        return caja.getBoundingClientRect().right - aire(caja) - fila.getBoundingClientRect().right > 1
+      })
+      // The fields of a search stand in rows, and its button beside them.
+      const piezas = todos('[role=search] :is(div:has(> label), button[type=submit])').map((pieza) => ({
+        pieza,
+        caja: pieza.getBoundingClientRect(),
+      }))
+      const entreDos = piezas.filter(({ caja }, i) =>
+        piezas.slice(0, i).some(({ caja: otra }) => {
+          const seCruzan = Math.min(caja.bottom, otra.bottom) - Math.max(caja.top, otra.top) > 1
+          return seCruzan && Math.abs(caja.bottom - otra.bottom) > 1
+        }),
+      )
+      return [
+        ...cortos.map((fila) => `${nombre(fila)} no llega al borde de su caja.`),
+        ...entreDos.map(({ pieza }) => `${nombre(pieza)} queda entre dos renglones de la búsqueda.`),
+      ]
+    },
     toque: () =>
       todos(CONTROLES)
         .filter((control) => !vaEnUnaFrase(control) && !control.matches('[href="#contenido"], :disabled') && !seAlcanza(control))
@@ -230,6 +255,7 @@ export type Pregunta =
   | 'foco'
   | 'palabras'
   | 'filas'
+  | 'renglones'
   | 'toque'
   | 'ancho'
   | 'elegido'

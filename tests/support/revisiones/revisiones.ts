@@ -68,6 +68,7 @@ export const REVISIONES: readonly Revision[] = [
   { nombre: 'título de la pestaña', faltas: con('titulo') },
   { nombre: 'palabras enteras', faltas: con('palabras') },
   { nombre: 'encabezados de fila', faltas: con('filas') },
+  { nombre: 'renglones parejos', faltas: con('renglones') },
   { nombre: 'errores en el orden de los campos', faltas: con('errores') },
   { nombre: 'mensajes repetidos en la página', faltas: con('mensajes') },
   { nombre: 'sin movimiento', faltas: con('movimiento') },
