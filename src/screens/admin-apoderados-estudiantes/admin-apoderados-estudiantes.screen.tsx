@@ -158,15 +158,15 @@ function Estudiantes({
   return (
     <ul className="grid gap-1">
       {estudiantes.map((uno) => (
-        <li key={uno.vinculoId} className="flex items-center justify-between gap-x-3 md:max-xl:flex-col md:max-xl:items-start">
-          <span>
+        <li key={uno.vinculoId} className="flex flex-wrap items-center justify-between gap-x-6">
+          <span className="flex-[1_1_9rem]">
             {nombreCompleto(uno)}
             <span className="block text-nota text-tinta-2">
               {uno.dsGrado} {uno.letraCurso}, {uno.dsNomEstable}
               {uno.probado === null && '. Vínculo por comprobar'}
             </span>
           </span>
-          <span className={clases(SOBRE_LA_FILA, 'shrink-0 max-md:-mr-3 max-md:flex-col max-md:items-end md:max-xl:-ml-3')}>
+          <span className={clases(SOBRE_LA_FILA, '-mx-3 shrink-0 max-md:flex-col max-md:items-end')}>
             {uno.probado === null && (
               <Boton variante="llano" onClick={() => onConfirmar(uno)}>
                 Confirmar<span className="sr-only"> el vínculo con {nombreCompleto(uno)}</span>

@@ -23,7 +23,7 @@ const ENTRADAS = auditoria.getAuditoria.query.entries
 const OBJETOS: Readonly<Record<string, string | undefined>> = OBJETOS_AUDITADOS
 
 const COLUMNAS: readonly Columna<HechoAuditado>[] = [
-  { id: 'fecha', titulo: 'Cuándo', celda: ({ fecha }) => <span className="whitespace-nowrap">{enFechaCortaYHora(fecha)}</span> },
+  { id: 'fecha', titulo: 'Cuándo', celda: ({ fecha }) => enFechaCortaYHora(fecha) },
   {
     id: 'usuario',
     titulo: 'Quién',

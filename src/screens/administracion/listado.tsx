@@ -69,7 +69,10 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, seElige, filas, titulo }:
                 key={id}
                 scope="col"
                 aria-sort={ordenable && sentidoDe(id)}
-                className="border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold text-tinta-2 first:min-w-60 first:pl-4 xl:whitespace-nowrap"
+                className={clases(
+                  'border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold text-tinta-2 first:pl-4 xl:whitespace-nowrap',
+                  seElige && 'first:min-w-60',
+                )}
               >
                 {ordenable ? (
                   <button

@@ -141,7 +141,7 @@ export default function Dashboard() {
               <div
                 className={clases(
                   'grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block',
-                  registroAlLado && 'xl:grid-rows-[auto_1fr]',
+                  registroAlLado && 'grid-rows-[auto_1fr]',
                 )}
               >
                 <div className={clases(COLUMNA, !esEscuela && 'grid-rows-[auto_1fr]')}>
@@ -155,7 +155,7 @@ export default function Dashboard() {
                     <Semanas avance={avance} vista={mirada.vista} />
                     {conRezagados && <Rezagados avance={flujo} mirada={mirada} />}
                   </div>
-                  {conRegistro && <Embarazadas className={registroAlLado ? 'xl:col-start-1' : 'xl:col-span-2'} />}
+                  {conRegistro && <Embarazadas className={!registroAlLado && 'xl:col-span-2'} />}
                 </div>
               </div>
               {esEscuela && <Historia avance={avance} vista={mirada.vista} />}

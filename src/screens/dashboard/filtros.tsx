@@ -34,7 +34,7 @@ export function Filtros({ avance, mirada, onMirar, onMostrar }: PropsDeFiltros) 
             <Selector
               etiqueta="Período"
               name="periodo"
-              className="min-w-0 md:w-28 xl:w-36"
+              className="min-w-0 md:w-28"
               value={String(periodo?.periodoId ?? '')}
               {...(periodo === null && { vacio: 'Ninguno' })}
               opciones={periodos.map(({ periodoId, nombre }) => ({ valor: String(periodoId), texto: nombre }))}

@@ -6,18 +6,18 @@ export function TextoDelProtocolo() {
   return (
     <div className="grid max-w-texto gap-6 print:gap-3">
       {PARTES.map(({ titulo, frases }, numero) => (
-        <section key={titulo} className="grid gap-2 print:gap-1">
+        <section key={titulo} className="grid gap-2">
           <h2 className="text-titulo-3">
             {numero + 1}. {titulo}
           </h2>
-          <ul className="grid list-disc gap-1.5 pl-5 print:gap-0.5">
+          <ul className="grid list-disc gap-1.5 pl-5 print:gap-0">
             {frases.map((frase) => (
               <li key={frase}>{frase}</li>
             ))}
           </ul>
         </section>
       ))}
-      <LineaDeMesa className="print:*:min-h-0" />
+      <LineaDeMesa />
     </div>
   )
 }

@@ -49,7 +49,7 @@ function Fila({ fila, esLaDeAhora, onElegir }: { fila: FilaDeEstablecimiento; es
   const faltan = esperadas - completadas
   return (
     <li className="relative flex min-h-toque items-center gap-4 px-4 py-3 hover:bg-fondo has-focus-visible:bg-hundido">
-      <div className="grid min-w-0 flex-1 gap-x-5 gap-y-1.5 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_9rem] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_11rem] md:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-5 gap-y-1.5 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_9rem] xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_11rem] md:items-center">
         <div className="min-w-0">
           <h3 className="leading-snug font-accion">
             <button type="button" className="enlace text-left after:absolute after:inset-0" onClick={onElegir}>

@@ -40,7 +40,7 @@ export function enFechaCortaConAno(instante: string): string {
 
 /** `22 sept 2025, 10:42 horas`, for tables. */
 export function enFechaCortaYHora(instante: string): string {
-  return `${enFechaCortaConAno(instante)}, ${hora.format(new Date(instante))} horas`
+  return `${enFechaCortaConAno(instante)}, ${hora.format(new Date(instante))}\u00a0horas`
 }
 
 /** When something last moved, told from `ahora`: `hoy, 06:52`, `ayer, 18:40`, `20 sept`, and with its year when it is another. */
