@@ -102,7 +102,7 @@ export function TablaDeEstudiantes({ filas, siguiente, accion, titulo, orden, on
                 scope="col"
                 aria-sort={encabezado.column.getCanSort() ? SENTIDO[oNo(encabezado.column.getIsSorted())] : undefined}
                 className={clases(
-                  'border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:pl-4',
+                  'border-b-1.5 border-borde-control px-2.5 py-1 text-left text-nota font-semibold whitespace-nowrap text-tinta-2 first:min-w-60 first:pl-4',
                   SOLO_ANCHA[encabezado.id],
                 )}
               >
