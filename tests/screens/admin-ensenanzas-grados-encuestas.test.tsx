@@ -111,6 +111,12 @@ describe('los grados por nivel', () => {
     expect(screen.queryByRole('region', { name: 'Por resolver' })).toBeNull()
   })
 
+  it('en un período sin encuestas dadas, dice cómo se da la primera', async () => {
+    await entra({ getGradosConEncuestas: () => [grado(1, '1° Básico', {})] })
+    expect(await screen.findByText(/^Ningún grado se encuesta todavía\. «Mostrarlos» los abre/)).toBeTruthy()
+    expect(screen.queryByText('Cada grado que se encuesta tiene su encuesta.')).toBeNull()
+  })
+
   it('pone arriba el grado al que le falta y el repetido, y los marca en su nivel', async () => {
     const { persona } = await entra()
     const arriba = within(await screen.findByRole('region', { name: 'Por resolver' }))

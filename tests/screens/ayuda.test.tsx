@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { conNumero, numeroDe } from '#contract/numero-de-falla.ts'
 import { RUTAS } from '#contract/rules/permisos-de-ruta.ts'
@@ -19,6 +19,7 @@ const principal = () => within(screen.getByRole('main'))
 test('a quien está fuera le ofrece las guías de cada persona, y cada guía lleva a su puerta', async () => {
   const { persona } = await abreLaAplicacion('/ayuda', SIN_MESA)
   await screen.findByRole('heading', { level: 1, name: 'Ayuda' })
+  await waitFor(() => expect(document.querySelector('#mesa-de-ayuda [data-state]')).not.toBeNull())
   expect(principal().getByRole('link', { name: 'Crear mi cuenta' })).toBeTruthy()
   await persona.click(principal().getByRole('link', { name: 'Establecimientos' }))
   await persona.click(await screen.findByRole('link', { name: 'Ingresar con el RBD' }))

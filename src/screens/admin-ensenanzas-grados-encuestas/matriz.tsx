@@ -9,7 +9,7 @@ import { Reintento } from '#ui/avisos/reintento.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
 import { Vacio } from '#ui/avisos/vacio.tsx'
 import { Grado } from './grado.tsx'
-import { claveDe, estaPorResolver, porNivel } from './grados.ts'
+import { claveDe, estaPorResolver, porNivel, situacionDe } from './grados.ts'
 import { Nivel } from './nivel.tsx'
 import { PorResolver } from './por-resolver.tsx'
 
@@ -54,7 +54,9 @@ export function Matriz({ periodoId, encuestas, puede }: PropsDeMatriz) {
             </Aviso>
           )}
           <p role="status" className="cifras">
-            {porResolver.length === 0 ? (
+            {grados.every((uno) => situacionDe(uno) === 'no-se-encuesta') ? (
+              'Ningún grado se encuesta todavía. «Mostrarlos» los abre, y en cada uno se elige su encuesta.'
+            ) : porResolver.length === 0 ? (
               'Cada grado que se encuesta tiene su encuesta.'
             ) : (
               <>
