@@ -1,4 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RechazoDeApi } from '#contract/rechazo.ts'
 import type { EstadoEncuesta } from '#contract/rules/estados.ts'
@@ -58,14 +59,17 @@ describe('la lista', () => {
   })
 
   it('a quien estudia en EPJA le dice con qué cuenta entró, y habla de sus encuestas', async () => {
-    const servicio = unServicio({ getApoderadosEstudiantes: () => [], getComprobantesPropios: () => [] })
+    const servicio = unServicio({ getApoderadosEstudiantes: () => [], getComprobantesPropios: () => [], getEstudiantePorRun: () => PREVIA })
     const sesion = unaSesion('inicio', { rolId: 5, establecimiento: null, origen: 'EPJA' })
     await muestra(<MisEstudiantes />, { escuela: servicio, sesion, ruta: 'inicio' })
+    const persona = userEvent.setup()
     expect(screen.getByRole('heading', { level: 1, name: 'Mis encuestas' })).toBeTruthy()
     expect(screen.getByText('Hola, Paula. Usted ingresó como Estudiante EPJA.')).toBeTruthy()
     expect(await screen.findByText('Todavía no tiene encuestas')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Buscar mi encuesta' })).toBeTruthy()
-    expect(screen.getByLabelText('Su RUN')).toBeTruthy()
+    await persona.type(screen.getByLabelText('Su RUN'), '12.345.678-5')
+    await persona.click(screen.getByRole('button', { name: 'Buscar' }))
+    expect(await screen.findByRole('dialog', { name: '¿Es usted?' })).toBeTruthy()
   })
 
   it('llena un solo botón: el de la encuesta que sigue', async () => {

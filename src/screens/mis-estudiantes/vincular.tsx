@@ -29,6 +29,8 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
   const falla = useSelector(vinculos, searchFailure)
   const vinculados = useSelector(vinculos, students)
   const sinEstudiantes = useSelector(vinculos, (foto) => listState(foto) === 'lista') && vinculados.length === 0
+  // Who studies in adult education looks for herself first.
+  const esUsted = esEpja && sinEstudiantes
   const error = falla?.campos['run']
   useErrorEnPestana(error !== undefined)
   // Focus: whoever comes to link, or has to correct the RUN, is at its field.
@@ -53,12 +55,12 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
   return (
     <Hoja data-queda aria-labelledby="vincular" className="grid gap-4">
       <h2 id="vincular" className="text-titulo-2">
-        {sinEstudiantes ? (esEpja ? 'Buscar mi encuesta' : 'Vincular un estudiante') : 'Vincular otro estudiante'}
+        {esUsted ? 'Buscar mi encuesta' : sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}
       </h2>
       <form noValidate onSubmit={busca} aria-busy={buscando} className="grid gap-4">
         <CampoTexto
           name="run"
-          etiqueta={esEpja && sinEstudiantes ? 'Su RUN' : 'RUN del estudiante'}
+          etiqueta={esUsted ? 'Su RUN' : 'RUN del estudiante'}
           ayuda={sinPartirNumeros('Está en su cédula. Ejemplo: 12.345.678-5')}
           value={run}
           onChange={setRun}
@@ -81,13 +83,13 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
           )}
         </div>
       </form>
-      <ConfirmarVinculo vinculos={vinculos} />
+      <ConfirmarVinculo vinculos={vinculos} esUsted={esUsted} />
     </Hoja>
   )
 }
 
 /** Who the RUN belongs to, as much as a guardian may see before linking. */
-function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
+function ConfirmarVinculo({ vinculos, esUsted }: Pick<Escritorio, 'vinculos'> & { esUsted: boolean }) {
   const previa = useSelector(vinculos, preview)
   const vinculando = useSelector(vinculos, isLinking)
   const falla = useSelector(vinculos, taskFailure)
@@ -96,7 +98,7 @@ function ConfirmarVinculo({ vinculos }: Pick<Escritorio, 'vinculos'>) {
     <Dialogo
       abierto={previa !== null}
       onCerrar={cancela}
-      titulo="¿Es este estudiante?"
+      titulo={esUsted ? '¿Es usted?' : '¿Es este estudiante?'}
       pie={
         <>
           <Boton onClick={cancela}>No es</Boton>
