@@ -59,7 +59,8 @@ export function Barras({ filas, que, marca, anterior, mapa }: PropsDeBarras) {
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div>
+      {/* A sheet that is given more height shares it among its rows. */}
+      <div className="flex flex-col">
         <p
           aria-hidden="true"
           className={clases(columnas, 'cifras max-w-none border-b-1.5 border-borde-control pb-1 text-nota text-tinta-2 max-sm:hidden')}
@@ -70,7 +71,7 @@ export function Barras({ filas, que, marca, anterior, mapa }: PropsDeBarras) {
           <span className="text-right">Avance</span>
           {(mapa || anterior !== undefined) && <span className="text-right whitespace-nowrap">{anterior && `vs. ${anterior}`}</span>}
         </p>
-        <ul className="cifras grid">
+        <ul className="cifras grid grow">
           {filas.map((fila) => (
             <li key={fila.id} className={clases(columnas, 'min-h-toque max-sm:py-2 max-sm:gap-y-1 print:min-h-5 print:text-nota')}>
               {mapa && (
