@@ -49,7 +49,7 @@ export function CuadroDeFrecuencias({
               {['Lugar', 'Respuestas', ...categorias].map((columna, i) => (
                 <th key={columna} scope="col" className={clases(CABEZA, i === 0 ? 'text-left' : 'text-right', i > 1 && 'lg:min-w-24')}>
                   {/* Where the table is slid anyway, a long head out of sight leaves no gap over those in sight. */}
-                  <span className="inline-block max-lg:w-max max-lg:max-w-72">{columna}</span>
+                  <span className="inline-block max-w-xs max-lg:w-max">{columna}</span>
                 </th>
               ))}
             </tr>

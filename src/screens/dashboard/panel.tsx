@@ -23,7 +23,10 @@ interface PropsDePanel {
 /** A chart or the table of its same numbers, as the whole page shows them, with a summary in words. */
 export function Panel({ titulo, resumen, vista, cuadro, nombre, children }: PropsDePanel) {
   return (
-    <Hoja className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-4 print:break-inside-avoid print:gap-2 print:p-4" aria-label={titulo}>
+    <Hoja
+      className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-4 print:break-inside-avoid print:gap-2 print:p-4"
+      aria-label={titulo}
+    >
       <div className="grid min-w-0 gap-0.5">
         <h2 className="text-titulo-3">{titulo}</h2>
         {resumen && <p className="text-nota text-tinta-2">{resumen}</p>}

@@ -50,7 +50,7 @@ export function FiltrosDeEstablecimientos({ rol, regionId, comunas, filtros, ord
         <Selector
           etiqueta="Región"
           name="regionId"
-          className="md:max-w-44 xl:max-w-56"
+          className="md:max-w-[180px]"
           vacio="Todas"
           value={elegida}
           opciones={regiones}
