@@ -14,6 +14,8 @@ export interface Plan {
   faults: readonly Sown[]
   /** Tests of one file may go on with what those before them left: one that does is not shown a fault by itself. */
   inOrder: boolean
+  /** Its tests wait for nobody: one that takes long has much to do, and does not fail for a busy machine. */
+  timeless: boolean
   /** After so long no more faults are shown: what is left is asked for again, without what others noticed meanwhile. */
   forMs: number
   /** A single fault, shown from before anything is loaded, in a process of its own. */

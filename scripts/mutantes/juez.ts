@@ -78,13 +78,17 @@ function firstRed(file: File): string | null {
 /** The tests of a file that run, by their ids; null: all. */
 type Shown = readonly string[] | null
 
+/** How long a file's tests may take with a fault, or those of them with these ids. */
+function patienceWith(file: File, ids: Shown): number {
+  const shown = testsOf(file.tasks).filter(({ id }) => ids?.includes(id) ?? true)
+  return Math.max(LEAST_MS, PATIENCE * Math.max(...shown.map(({ result }) => result?.duration ?? 0)))
+}
+
 /** Runs a file's tests once more in this process, or those of them with these ids, up to the first that fails; nothing is told to whoever started it. */
 async function again(judge: TestRunner, file: File, ids: Shown, fault: Sown | null): Promise<File> {
-  const shown = testsOf(file.tasks).filter(({ id }) => ids?.includes(id) ?? true)
-  const longest = Math.max(...shown.map(({ result }) => result?.duration ?? 0))
   const silent = Object.create(judge) as TestRunner
   Object.assign(silent, {
-    config: fault === null ? judge.config : { ...judge.config, testTimeout: Math.max(LEAST_MS, PATIENCE * longest) },
+    config: fault === null ? judge.config : { ...judge.config, testTimeout: patienceWith(file, ids) },
     cancelRun: false,
     onTaskUpdate: async () => {},
     onCollected: () => {},
@@ -114,11 +118,11 @@ async function again(judge: TestRunner, file: File, ids: Shown, fault: Sown | nu
  * Shows a fault. What fails late, by its time or by that of something that it waits for, may be late because the machine is busy: its test
  * must do well now without the fault, in the time that the fault had, and fail with it once more. `null`: it does not do well.
  */
-async function shownTo(judge: TestRunner, file: File, ids: Shown, fault: Sown): Promise<File | null> {
+async function shownTo(judge: TestRunner, file: File, ids: Shown, fault: Sown, timeless: boolean): Promise<File | null> {
   const ran = await again(judge, file, ids, fault)
   const red = testsOf(ran.tasks).find(isRed)
   const late = red?.result?.duration ?? 0
-  if (red === undefined || late < LEAST_MS * 0.9) return ran
+  if (red === undefined || late < (timeless ? patienceWith(file, ids) : LEAST_MS) * 0.9) return ran
   const control = await again(judge, file, ids === null ? null : [red.id], null)
   const now = testsOf(control.tasks).find(({ id }) => id === red.id)?.result?.duration ?? Infinity
   return firstRed(control) !== null || now > late ? null : again(judge, file, ids, fault)
@@ -174,7 +178,7 @@ async function judgeAll(judge: TestRunner, file: File, plan: Plan): Promise<void
     }
     let by: string | null = null
     for await (const ids of turns(fault)) {
-      const ran = await shownTo(judge, file, ids, { ...fault, once })
+      const ran = await shownTo(judge, file, ids, { ...fault, once }, plan.timeless)
       if (ran === null) {
         by = 'tarde'
         say({ kind: 'doubt', numbers: [fault.number] })

@@ -67,6 +67,7 @@ async function hear({ pool, inOrder, say }: Court, judge: Judge, { faults, copie
     if (left.length === 0) return
     const plan: Plan = {
       inOrder,
+      timeless: judge.machines !== undefined,
       forMs,
       faults: left.map(({ number, file, once }) => ({ number, file: resolve(file), once: once || afresh })),
     }
@@ -98,7 +99,7 @@ async function hear({ pool, inOrder, say }: Court, judge: Judge, { faults, copie
 
 /** What one judge says of one fault that is there from the first, in a process of its own. */
 async function alone({ pool }: Court, judge: Judge, { number }: { number: number }, copies: Copies): Promise<Verdict | null> {
-  const { lines, hung } = await pool.ask(judge, { inOrder: true, forMs: 0, faults: [], alone: number }, copies)
+  const { lines, hung } = await pool.ask(judge, { inOrder: true, timeless: false, forMs: 0, faults: [], alone: number }, copies)
   if (hung !== null) return 'no termina'
   const line = lines.find(({ kind }) => kind === 'fault')
   if (line?.kind !== 'fault') throw new Error(`${judge.test} no corrió.`)

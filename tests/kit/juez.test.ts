@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPool, type Pool } from '#scripts/mutantes/grupo.ts'
 import { judgeAll } from '#scripts/mutantes/juicio.ts'
-import { keyOf, startMemory, type Verdict } from '#scripts/mutantes/memoria.ts'
+import { keyOf, startMemory, type Judge, type Verdict } from '#scripts/mutantes/memoria.ts'
 import type { Mutant } from '#scripts/mutantes/mutantes.ts'
 
 const config = resolve('tests/support/mutantes/vitest.config.ts')
@@ -16,6 +16,7 @@ const pool = startPool(2, { config, oneFaultMs: 4_000, asItIsMs: 40_000 })
 async function judged(
   name = 'fuente',
   isInOrder = false,
+  of: Pick<Judge, 'machines'> = {},
 ): Promise<{ verdicts: Map<string, Verdict>; asked: number; alone: (string | undefined)[] }> {
   let asked = 0
   const shown: number[] = []
@@ -31,7 +32,7 @@ async function judged(
   const isWanted = (file: string, mutant: Mutant) => !memory.dead.has(keyOf(file, mutant))
   const [source, test] = ['ts', 'pruebas.ts'].map((end) => `tests/support/mutantes/${name}.${end}`) as [string, string]
   const court = { pool: counted, inOrder: isInOrder, say: () => {} }
-  const all = await judgeAll(court, [source], [{ test }], { isWanted, atOnce: 2, memory })
+  const all = await judgeAll(court, [source], [{ test, ...of }], { isWanted, atOnce: 2, memory })
   // Number 0 is the source as it is.
   return {
     verdicts: new Map(all.map(({ mutant, verdict }) => [mutant.id, verdict])),
@@ -123,3 +124,10 @@ test(
     expect(alone).toEqual([])
   },
 )
+
+test('de quien no espera a nadie, la que se nota tarde no se muestra otra vez', { timeout: 60_000 }, async () => {
+  const { verdicts, alone } = await judged('sin-relojes', false, { machines: [] })
+  const noticed = { by: 'sin-relojes.pruebas.ts: quien tiene mucho que hacer no falla por tardar, y a la tercera vez falla de todos modos' }
+  expect([verdicts.size, ...verdicts.values()]).toEqual([4, noticed, noticed, noticed, noticed])
+  expect(alone).toEqual([])
+})
