@@ -183,18 +183,24 @@ const dibujada = (): string[] =>
     }),
   )
 
-/** A page that a door brought is drawn the same once the styles of all pages are there too. */
+/** A page that a door brought is drawn the same once the styles of all pages are there too. What comes by itself meanwhile is waited for, and it is drawn again. */
 async function noLeFaltanEstilos(pagina: Page): Promise<void> {
-  const antes = await pagina.evaluateHandle(dibujada)
-  await pagina.addStyleTag({ url: (await pagina.locator('style[data-todos]').getAttribute('data-todos')) ?? '' })
-  const despues = await pagina.evaluateHandle(dibujada)
-  // They are compared where they are: the driver would take as long again to bring them.
-  const { distintas, cuantas } = await pagina.evaluate(
-    ([unas, otras]) => ({ distintas: otras.filter((una, i) => una !== unas[i]).slice(0, 20), cuantas: unas.length }),
-    [antes, despues] as const,
-  )
-  expect(distintas).toEqual([])
-  expect(cuantas).toBeGreaterThan(20_000)
+  const todos = (await pagina.locator('style[data-todos]').getAttribute('data-todos')) ?? ''
+  for (let llegoAlgo = true; llegoAlgo;) {
+    const antes = await pagina.evaluateHandle(dibujada)
+    const estilos = await pagina.addStyleTag({ url: todos })
+    const despues = await pagina.evaluateHandle(dibujada)
+    // They are compared where they are: the driver would take as long again to bring them.
+    const { distintas, cuantas, hay } = await pagina.evaluate(
+      ([unas, otras]) => ({ distintas: otras.filter((una, i) => una !== unas[i]).slice(0, 20), cuantas: unas.length, hay: otras.length }),
+      [antes, despues] as const,
+    )
+    await estilos.evaluate((nodo) => (nodo as HTMLElement).remove())
+    llegoAlgo = hay !== cuantas
+    if (llegoAlgo) continue
+    expect(distintas).toEqual([])
+    expect(cuantas).toBeGreaterThan(20_000)
+  }
 }
 
 /** Each document once, by whichever of its addresses. */
