@@ -34,6 +34,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'El captcha empieza con la máquina y dice cómo está antes que nadie pueda leerlo: lo de antes solo le da su tipo al contexto.',
   },
   {
+    file: 'machines/survey-answering/survey-answering.rules.ts',
+    id: 'campo: ...saving, → nada',
+    reason: 'Lo que guarda contesta cómo está apenas se le pide que guarde, antes que nadie pueda leerlo: lo de antes solo le da su tipo.',
+  },
+  {
     file: 'machines/seleccion-estudiante/seleccion-estudiante.setup.ts',
     id: "condición: fact.type === 'SURVEY_CHOSEN' → true",
     reason: 'Quien elige la encuesta no dice otro hecho: la condición solo le da su tipo.',
