@@ -83,10 +83,13 @@ test('en una ventana ancha el video del colegio se ofrece a la vista al llegar y
   await expect.poll(aLaVista).toBe(true)
   await pagina.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await pagina.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-  expect(await aLaVista()).toBe(true)
+  await expect.poll(aLaVista).toBe(true)
   await pagina.setViewportSize({ width: 360, height: 740 })
-  const [lugar, formulario] = [await oferta.boundingBox(), await pagina.getByRole('main').boundingBox()]
-  expect(lugar !== null && formulario !== null && lugar.y >= formulario.y + formulario.height).toBe(true)
+  const bajoElFormulario = async (): Promise<boolean> => {
+    const [lugar, formulario] = [await oferta.boundingBox(), await pagina.getByRole('main').boundingBox()]
+    return lugar !== null && formulario !== null && lugar.y >= formulario.y + formulario.height
+  }
+  await expect.poll(bajoElFormulario).toBe(true)
 })
 
 test('los estudiantes de una familia: el foco queda en el título, y sus diálogos comienzan donde menos se arriesga', async () => {

@@ -263,11 +263,11 @@ export const LECTURAS: readonly Lectura[] = [
   },
   {
     section: 'decisión',
-    says: 'quien estudia en EPJA lee en la ayuda cómo ingresa',
+    says: 'quien estudia en EPJA lee en la ayuda cómo ingresa y qué hacer si no encuentra su encuesta',
     because: 'Una tarea por página, con las palabras de quien la busca.',
     given: { ruta: 'ayuda', rolId: 5, origen: 'EPJA' },
     llega: null,
-    reads: ['Ingresar como estudiante EPJA'],
+    reads: ['Ingresar como estudiante EPJA', 'No encuentro mi encuesta'],
   },
   {
     section: '§8',

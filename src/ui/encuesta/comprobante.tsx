@@ -89,7 +89,7 @@ export function Comprobante({ comprobante }: { comprobante: DatosDeComprobante }
       />
       <p className="text-nota text-tinta-2">
         Cualquier persona puede comprobarlo en{' '}
-        <a href={urlVerificacion} target="_blank" rel="noopener" className="enlace">
+        <a href={urlVerificacion} target="_blank" rel="noopener" className="enlace [overflow-wrap:anywhere]">
           {urlVerificacion}
         </a>
       </p>

@@ -14,6 +14,7 @@ export const studentLinkExclusions = {
         'Todavía no tiene estudiantes',
         'Mis encuestas',
         'Buscar mi encuesta',
+        '¿Es usted?',
       ],
       reason: 'Dependen de quién entra y de qué estudiantes tiene: su recorrido es de una apoderada con dos.',
       test: 'tests/screens/mis-estudiantes.test.tsx',
