@@ -60,7 +60,8 @@ export function savingInput(context: SurveyAnsweringContext): AnswerSavingInput 
 
 /** The survey begins, or goes on, with what the service has and what this device had left unsent over it. */
 export function onBeginning(context: SurveyAnsweringContext): Partial<SurveyAnsweringContext> {
-  const [opened, { debt }] = [openedOf(context), context]
+  const opened = openedOf(context)
+  const { debt } = context
   const respuestas = { ...opened.respuestas, ...(debt && mine(debt)) }
   return {
     openings: context.openings + 1,
