@@ -145,6 +145,12 @@ export async function construye(partes: {
   const { mesa, relee } = recuerdaMesa(async () => (await leeInstalacion(db)).mesaDeAyuda)
   app.addHook('onReady', relee)
   const avisos = preguntaAvisos(() => avisosVigentes(db))
-  await instalaEstaticos(app, carpetaWeb, { publicUrl: config.publicUrl, mesa, avisos, anterior: config.webAnterior })
+  await instalaEstaticos(app, carpetaWeb, {
+    publicUrl: config.publicUrl,
+    mesa,
+    avisos,
+    serviceWorker: config.serviceWorker,
+    anterior: config.webAnterior,
+  })
   return app
 }

@@ -31,6 +31,6 @@ export function usaSegundoFactor(rolId: number): boolean {
 
 export const ROLES: readonly RolId[] = [1, 2, 3, 4, 5, 120]
 
-export function esRol(valor: number): valor is RolId {
-  return (ROLES as readonly number[]).includes(valor)
+export function esRol(valor: unknown): valor is RolId {
+  return (ROLES as readonly unknown[]).includes(valor)
 }

@@ -37,7 +37,7 @@ export function comesExpired({ query }: { query?: Readonly<Record<string, string
   return query !== undefined && 'sesionExpirada' in query
 }
 
-export function needsSession(ruta: Route): boolean {
+export function needsSession(ruta: Route): ruta is NombreDeRuta {
   return ruta !== null && PERMISOS_DE_RUTA[ruta] !== 'publica'
 }
 
@@ -54,7 +54,7 @@ export function mustPassGuard(context: SessionContext): boolean {
 /** The role of the signed-in person, or null. */
 export function roleOf({ usuario }: Pick<SessionFields, 'usuario'>): RolId | null {
   const rolId = usuario?.usuarioRol.rol.rolId
-  return rolId !== undefined && esRol(rolId) ? rolId : null
+  return esRol(rolId) ? rolId : null
 }
 
 /** Where a person of this role signs in. */
@@ -77,12 +77,12 @@ export function signOutOf({ usuario }: Pick<SessionFields, 'usuario'>): NombreDe
 /** Where an ended session leads: whoever came with the national sign-on goes by its logout first (spec, section 2), and back to the own door. */
 export function wayOut({ claveUnica, usuario }: SessionFields, door: NombreDeRuta, query?: Readonly<Record<string, string>>) {
   const own = claveUnica && usuario?.origen === 'EPJA' ? { ...query, origen: 'EPJA' } : query
-  return { to: claveUnica ? ('claveunicaSalida' as const) : door, ...(own && { query: own }) }
+  return { to: claveUnica ? ('claveunicaSalida' as const) : door, query: own }
 }
 
 /** The current place as one to come back to: only a page that needs a session is worth it. */
 export function placeOf({ ruta, query, usuario }: SessionContext): SessionContext['returnPlace'] {
-  return ruta !== null && needsSession(ruta) ? { ruta, query, usuarioId: usuario?.usuarioId ?? null } : null
+  return needsSession(ruta) ? { ruta, query, usuarioId: usuario?.usuarioId ?? null } : null
 }
 
 /** The place that a new sign-in leads back to: never another person's, never one that the role does not have. */
@@ -95,7 +95,7 @@ const FACTS: readonly string[] = ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN',
 
 /** Whether what a flow ended with is for the session. */
 export function isFact(output: unknown): output is SessionFact {
-  return typeof output === 'object' && output !== null && 'type' in output && FACTS.includes(String(output.type))
+  return FACTS.includes(String((output as { type?: unknown } | null | undefined)?.type))
 }
 
 /** The context before anything is known. */

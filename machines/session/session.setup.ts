@@ -104,9 +104,9 @@ export const sessionSetup = setup({
       assertEvent(event, 'SIGNED_IN')
       const { sessionId, usuario, establecimiento, accessToken, claveUnica } = event
       const returnPlace = placeFor(usuario, context.returnPlace)
-      return { ...NO_SESSION, isUnread: false, heldToken: null, sessionId, usuario, establecimiento, accessToken, claveUnica, returnPlace }
+      return { isUnread: false, heldToken: null, sessionId, usuario, establecimiento, accessToken, claveUnica, returnPlace }
     }),
-    resetSession: assign({ ...NO_SESSION, sessionId: null, heldToken: null, discarded: null, guardMessage: null, isGuardDoubted: false }),
+    resetSession: assign({ ...NO_SESSION, sessionId: null, discarded: null, guardMessage: null, isGuardDoubted: false }),
     adoptToken: assign((_, { accessToken }: { accessToken: string }) => ({ accessToken })),
     handTokenToRenewal: sendTo('renewal', (_, { accessToken }: { accessToken: string }) => ({ type: 'RENEWED_ELSEWHERE', accessToken })),
     announceRenewal: sendTo('tabs', ({ context }, { accessToken }: { accessToken: string | null }) => ({
@@ -122,11 +122,8 @@ export const sessionSetup = setup({
     storeUnsent: assign({ unsent: (_, { output }: { output: number }) => output }),
     storeSchool: assign((_, { establecimiento }: { establecimiento: SessionSchool }) => ({ establecimiento })),
     storeSurvey: assign((_, { encuesta }: { encuesta: SessionSurvey }) => ({ encuesta })),
-    storeUpdatedUser: assign(({ context }, { usuario }: { usuario: SessionUser }) => ({
-      usuario: { ...context.usuario, ...usuario },
-      datosUsuarioActualizados: true,
-    })),
     storeUser: assign(({ context }, { usuario }: { usuario: SessionUser }) => ({ usuario: { ...context.usuario, ...usuario } })),
+    markData: assign({ datosUsuarioActualizados: true }),
     markProtocol: assign({ protocoloAceptado: true }),
     clearData: assign({ datosUsuarioActualizados: false }),
     clearProtocol: assign({ protocoloAceptado: false }),

@@ -1,7 +1,7 @@
 import type { NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import type { RbdGuardOutput } from '../rbd-guard/rbd-guard.chart.ts'
 import { sessionSetup } from './session.setup.ts'
-import type { Ending, SessionContext, SessionEvent } from './session.vocabulary.ts'
+import type { Ending, SessionContext, SessionEvent, SessionUser } from './session.vocabulary.ts'
 
 export type Navigation = { context: SessionContext; event: Extract<SessionEvent, { type: 'NAVIGATE' }> }
 type FromOtherTab = { event: { sessionId: string } }
@@ -16,6 +16,7 @@ const stepCompleted = { type: 'stepCompleted', params: ({ event }: Guarded) => e
 const storeGuardResult = { type: 'storeGuardResult', params: ({ event }: Guarded) => event } as const
 const isOwnSession = { type: 'isOwnSession', params: ({ event }: FromOtherTab) => event } as const
 const adoptToken = { type: 'adoptToken', params: ({ event }: { event: { accessToken: string } }) => event } as const
+const storeUser = { type: 'storeUser', params: ({ event }: { event: { usuario: SessionUser } }) => event } as const
 const announceExpiry = { type: 'announceEnd', params: { ending: 'expiracion' } } as const
 export const goTo = (to: NombreDeRuta) => ({ type: 'goTo', params: { to } }) as const
 
@@ -59,8 +60,8 @@ export const authenticated = sessionSetup.createStateConfig({
     ERRAND_DONE: { target: '.placing', actions: 'clearErrand' },
     SCHOOL_CHOSEN: { actions: { type: 'storeSchool', params: ({ event }) => event } },
     SURVEY_CHOSEN: { actions: { type: 'storeSurvey', params: ({ event }) => event } },
-    DATA_UPDATED: { target: '.checking', actions: { type: 'storeUpdatedUser', params: ({ event }) => event } },
-    PROFILE_CHANGED: { actions: { type: 'storeUser', params: ({ event }) => event } },
+    DATA_UPDATED: { target: '.checking', actions: [storeUser, 'markData'] },
+    PROFILE_CHANGED: { actions: storeUser },
     PROTOCOL_ACCEPTED: { target: '.checking', actions: 'markProtocol' },
     DATA_PENDING: doubt('isDataContradicted', 'isDataKnown', 'clearData'),
     PROTOCOL_PENDING: doubt('isProtocolContradicted', 'isProtocolKnown', 'clearProtocol'),
@@ -156,7 +157,6 @@ export const authenticated = sessionSetup.createStateConfig({
         OTHER_TAB_RENEWED: {
           guard: isOwnSession,
           target: '#session.authenticated',
-          reenter: true,
           actions: adoptToken,
           description: 'Otra pestaña la había renovado.',
         },

@@ -99,7 +99,7 @@ const FLOWS = readdirSync('src/actors')
 
 /** Whether a machine, or a call of one form with others, that a chart names as its part only gives that part its type: the chart's one flow gives another in its place (ADR 075). */
 function isGivenByFlow(file: string, id: string): boolean {
-  const [, part] = /^campo: (\w+): \w+(?:Machine(?:Of<[^→]*>\(\))?|Call),? → nada$/.exec(id) ?? []
+  const [, part] = /^campo: (\w+): \w+(?:Machine(?:Of<[^→]*>\(\))?|Call),?(?: \/\*\*.*\*\/)? → nada$/.exec(id) ?? []
   const machine = basename(dirname(file)).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const [, given = '', ...others] = FLOWS.split(`${machine}Machine.provide({`)
   return part !== undefined && others.length === 0 && new RegExp(`\\b${part}: `).test(given.split('\n}\n')[0] ?? '')

@@ -38,7 +38,12 @@ async function enPaginaVacia<T>(hace: (url: string) => Promise<T>): Promise<T> {
   await comprimeWeb(carpeta)
   const app = Fastify()
   app.decorate('servidas', [])
-  await instalaEstaticos(app, carpeta, { publicUrl: 'http://127.0.0.1', mesa: () => null, avisos: async () => null })
+  await instalaEstaticos(app, carpeta, {
+    publicUrl: 'http://127.0.0.1',
+    mesa: () => null,
+    avisos: async () => null,
+    serviceWorker: true,
+  })
   try {
     return await hace(await app.listen({ host: '127.0.0.1', port: 0 }))
   } finally {

@@ -130,17 +130,17 @@ const AJENAS = /[\\/]iconos[\\/](marca-correo|tarjeta)\.png$/
 /**
  * Serves the built application from `carpeta`, compressed beforehand, with the SPA fallback: the application's page to a
  * navigation, an error in our form to the rest. Pages opened before a deployment still ask for the parts of the release before: they are
- * in `anterior`.
+ * in `anterior`. Without `serviceWorker`, the one that a browser may have is told to go away.
  */
 export async function instalaEstaticos(
   app: FastifyInstance,
   carpeta: string,
-  { anterior = null, ...suya }: DeEstaInstalacion & { anterior?: string | null },
+  { serviceWorker, anterior = null, ...suya }: DeEstaInstalacion & { serviceWorker: boolean; anterior?: string | null },
 ): Promise<void> {
   const pagina = existsSync(join(carpeta, 'index.html')) ? preparaPaginas(carpeta, suya) : null
   if (pagina !== null) {
     app.get('/', pagina)
-    if (!app.servicios.config.serviceWorker) app.get('/trabajador.js', (_request, reply) => reply.type('text/javascript').send(SE_VA))
+    if (!serviceWorker) app.get('/trabajador.js', (_request, reply) => reply.type('text/javascript').send(SE_VA))
     const raices = anterior === null ? [carpeta] : [carpeta, anterior]
     const comun: FastifyStaticOptions = {
       root: raices,

@@ -104,7 +104,7 @@ export const sessionModel = modelOf(sessionMachine, {
       done: { 'se acabó el tiempo': undefined },
       error: { rota: new Error('rota') },
     },
-    countUnsent: { done: { ninguna: 0, dos: 2 }, error: { 'sin almacén': new Error('sin almacén') } },
+    countUnsent: { done: { ninguna: 0, una: 1 }, error: { 'sin almacén': new Error('sin almacén') } },
     closeSession: { done: { cerrada: undefined }, error: FALLAS },
     tabs: { error: { 'sin canal': new Error('sin canal') } },
   },

@@ -633,11 +633,11 @@ export const sessionRequirements = [
       'NAVIGATE: al inicio',
       'readStorage.done: una apoderada guardada',
       ['NAVIGATE: a salir', { at: 'authenticated.leaving', calls: [['countUnsent', { usuarioId: 7 }]], deadline: 2000, tags: ['busy'] }],
-      ['countUnsent.done: dos', { at: 'authenticated.confirmingSignOut', context: { unsent: 2 }, tags: ['resting'] }],
+      ['countUnsent.done: una', { at: 'authenticated.confirmingSignOut', context: { unsent: 1 }, tags: ['resting'] }],
       ['STAY: se queda', { at: A, emits: [va('inicio')] }],
       'NAVIGATE: al inicio',
       'NAVIGATE: a salir',
-      'countUnsent.done: dos',
+      'countUnsent.done: una',
       [
         'SIGN_OUT_ANYWAY: sale igual',
         {
@@ -802,7 +802,7 @@ export const sessionRequirements = [
   seLee(
     'al salir con respuestas sin enviar',
     'una pestaña',
-    ['NAVIGATE: al inicio', 'readStorage.done: una escuela al día guardada', 'NAVIGATE: a salir', 'countUnsent.done: dos'],
+    ['NAVIGATE: al inicio', 'readStorage.done: una escuela al día guardada', 'NAVIGATE: a salir', 'countUnsent.done: una'],
     ['¿Salir sin enviar sus respuestas?'],
   ),
   seLee(

@@ -305,7 +305,7 @@ export const sessionScreen: Pantalla = {
     'renewal.snapshot: otro token': renueva,
     'renewal.done: se acabó el tiempo': seAcabaElTiempo,
     'countUnsent.done: ninguna': elAlmacen(0),
-    'countUnsent.done: dos': elAlmacen(2),
+    'countUnsent.done: una': elAlmacen(1),
     'countUnsent.error: sin almacén': elAlmacen(null),
   },
   hurried: (contexto: Contexto, estados) =>

@@ -162,6 +162,18 @@ test('quien ingresa trae consigo por dónde entró, y vuelve solo a un lugar que
   expect(ingresa(false, { ruta: 'miCuenta', query: {}, usuarioId: 7 })).toMatchObject({ returnPlace: { ruta: 'miCuenta' } })
 })
 
+test('quien cambia su ficha sigue saliendo por donde entró', () => {
+  const { storeUser } = sessionMachine.implementations.actions as unknown as {
+    storeUser: { assignment: (args: { context: SessionContext }, params: object) => Pick<SessionFields, 'usuario'> }
+  }
+  const { usuario } = storeUser.assignment(
+    { context: en(ORGANIZACION) },
+    { usuario: { ...deSesion(2, 'nacional'), nombres: 'ROSA MARÍA' } },
+  )
+  expect(usuario).toMatchObject({ nombres: 'ROSA MARÍA', nombreUsuario: 'nacional' })
+  expect(rules.signOutOf({ usuario })).toBe('msalLogout')
+})
+
 test('lo que un flujo termina diciendo es de la sesión si la sesión lo conoce', () => {
   for (const type of ['SIGNED_IN', 'SCHOOL_CHOSEN', 'SURVEY_CHOSEN', 'DATA_UPDATED', 'PROFILE_CHANGED', 'PROTOCOL_ACCEPTED'])
     expect(rules.isFact({ type })).toBe(true)
@@ -287,7 +299,7 @@ historia(
   ['readStorage.done: alguien de la agencia guardado', { ...CON_SESION, quien: 'ana' }],
   ['NAVIGATE: al inicio', { inicio: 'screen' }],
   ['NAVIGATE: a salir', { inicio: 'waiting', salir: 'screen', guarda: 'leave' }],
-  ['countUnsent.done: dos', { sinEnviar: 2, guarda: 'S1 T1' }],
+  ['countUnsent.done: una', { sinEnviar: 1, guarda: 'S1 T1' }],
   ['SIGN_OUT_ANYWAY: sale igual', { adentro: false, sinEnviar: null, renueva: false, guarda: 'forget' }],
   ['closeSession.done: cerrada', { token: null, quien: null }],
 )
@@ -311,7 +323,7 @@ historia(
   ['readStorage.done: alguien de la agencia guardado'],
   ['NAVIGATE: al inicio', { inicio: 'screen' }],
   ['NAVIGATE: a salir', { inicio: 'waiting' }],
-  ['countUnsent.done: dos'],
+  ['countUnsent.done: una'],
   ['SIGN_OUT_ANYWAY: sale igual'],
   ['NAVIGATE: al inicio'],
 )
@@ -354,6 +366,19 @@ historia(
 )
 
 historia(
+  'a quien no es una escuela nadie le pide la guardia otra vez',
+  sessionModel,
+  'una pestaña',
+  { inicio: (s: Snapshot) => seen.routeView(s, 'inicio') },
+  { inicio: 'waiting' },
+  ['readStorage.done: alguien de la agencia guardado'],
+  ['NAVIGATE: al inicio', { inicio: 'screen' }],
+  ['PROTOCOL_ACCEPTED: aceptado', { inicio: 'waiting' }],
+  ['rbdGuard.done: al día', { inicio: 'screen' }],
+  ['PROTOCOL_PENDING: falta el protocolo'],
+)
+
+historia(
   'una escuela que no pasó la guardia no ve su página mientras se pregunta por su token',
   sessionModel,
   'una pestaña',
@@ -372,6 +397,7 @@ historia(
   { puerta: 'waiting', datos: 'waiting' },
   ['readStorage.done: alguien de la agencia guardado'],
   ['NAVIGATE: a la puerta con el código de un correo', { puerta: 'screen' }],
+  ['NAVIGATE: a la misma página'],
   ['ERRAND_DONE: terminado', { puerta: 'waiting' }],
   ['NAVIGATE: a sus datos', { datos: 'notAllowed' }],
 )
