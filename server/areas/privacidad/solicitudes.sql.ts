@@ -42,11 +42,12 @@ export async function solicitudesRecibidas(
 ): Promise<{ total: number; filas: SolicitudRecibida[] }> {
   const donde = estado === undefined ? sql`true` : SIN_RESOLVER[estado]
   const recuento = await sql<{ total: number }>`select count(*)::int as total from solicitud_de_datos s where ${donde}`.execute(db)
+  const enOrden = sql`s.resuelta is not null, case when s.resuelta is null then s.vence end, s.solicitud_id desc`
   const { rows: filas } = await sql<SolicitudDePersona>`
-    select ${COLUMNAS}, ${DE_PERSONA} from solicitud_de_datos s join usuario u on u.usuario_id = s.usuario_id
-    where ${donde}
-    order by s.resuelta is not null, case when s.resuelta is null then s.vence end, s.solicitud_id desc
-    limit ${limit} offset ${offset}
+    select ${COLUMNAS}, ${DE_PERSONA}
+    from (select * from solicitud_de_datos s where ${donde} order by ${enOrden} limit ${limit} offset ${offset}) s
+    join usuario u on u.usuario_id = s.usuario_id
+    order by ${enOrden}
   `.execute(db)
   return { total: recuento.rows[0]?.total ?? 0, filas }
 }
