@@ -12,7 +12,7 @@ import { filaDe } from '#server/semilla/cuentas.ts'
 import { levantaAplicacion } from '#tests/support/navegador/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { respondeTodo } from '#tests/support/personas/encuestador.ts'
-import { FAMILIA } from '#tests/support/personas/familia.ts'
+import { FAMILIA, LAUTARO } from '#tests/support/personas/familia.ts'
 import { entraApoderado, escribe, presiona, ve } from '#tests/support/personas/persona.ts'
 
 /** What a browser brought: bytes on the wire, headers included, and requests. */
@@ -23,7 +23,6 @@ export interface Carga {
 }
 
 const PAGINA_VACIA = fileURLToPath(new URL('./pagina-vacia/', import.meta.url))
-const LAUTARO = 'Lautaro José Paillán Ñancupil'
 
 /** The empty page of Vite and React, built and served as the product is. */
 async function enPaginaVacia<T>(hace: (url: string) => Promise<T>): Promise<T> {

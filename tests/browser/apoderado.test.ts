@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { elige, responde, respondeTodo, veGuardado } from '#tests/support/personas/encuestador.ts'
-import { FAMILIA } from '#tests/support/personas/familia.ts'
+import { FAMILIA, LAUTARO } from '#tests/support/personas/familia.ts'
 import { cierraYVuelve, entraApoderado, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
 
@@ -11,7 +11,6 @@ const producto = conProducto()
 const RUN = '35.120.458-3'
 const CORREO = 'elena.soto@correo.example'
 const CONTRASENA = 'Camino.Largo.7'
-const LAUTARO = 'Lautaro José P. Ñ.'
 
 async function seRegistra(pagina: Page): Promise<void> {
   await pagina.goto('/ingreso-apoderados')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { descarta } from '#tests/support/navegador/pestana-descartada.ts'
 import { conProducto } from '#tests/support/navegador/producto.ts'
+import { LAUTARO } from '#tests/support/personas/familia.ts'
 import { entraApoderado, escribe, presiona, resuelveCaptcha, ve } from '#tests/support/personas/persona.ts'
 
 /*
@@ -121,5 +122,5 @@ test('quien busca a su estudiante lo encuentra preguntado todavía al volver del
   const vuelta = await descarta(pagina)
   await vuelta.lee('L. P. Ñ.')
   await vuelta.presiona('Sí, vincular')
-  await vuelta.lee('Lautaro José P. Ñ.')
+  await vuelta.lee(LAUTARO)
 })

@@ -1,5 +1,8 @@
 import { anota, elige, enFilas, marca, type Parte } from './encuestador.ts'
 
+/** A student of the demonstration with nobody yet, as a declared bond shows his name (decisions, links). */
+export const LAUTARO = 'Lautaro José P. Ñ.'
+
 /** A family's answers to the survey of 1° básico, by what the page says; they open every question that depends on another. */
 export const FAMILIA: readonly Parte[] = [
   {
