@@ -150,6 +150,7 @@ export async function construye(partes: {
     mesa,
     avisos,
     serviceWorker: config.serviceWorker,
+    usoDeEstados: config.usoDeEstados,
     anterior: config.webAnterior,
   })
   return app

@@ -42,6 +42,7 @@ async function enPaginaVacia<T>(hace: (url: string) => Promise<T>): Promise<T> {
     mesa: () => null,
     avisos: async () => null,
     serviceWorker: true,
+    usoDeEstados: false,
   })
   try {
     return await hace(await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -97,7 +98,10 @@ export async function mideWeb(alAvanzar: (paso: string) => void): Promise<Carga[
     const { url } = aplicacion
     const cargas = [
       await enPaginaVacia((vacia) =>
-        carga(navegador, 'Página vacía de Vite y React', async (_, pagina) => void (await pagina.goto(vacia))),
+        carga(navegador, 'Página vacía de Vite y React', async (_, pagina) => {
+          await pagina.goto(vacia)
+          await pagina.locator('#root > *').first().waitFor()
+        }),
       ),
       await carga(navegador, 'Primera visita al ingreso (/login)', async (_, pagina) => {
         await pagina.goto(`${url}/login`)

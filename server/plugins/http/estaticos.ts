@@ -75,13 +75,17 @@ interface DeEstaInstalacion {
   mesa: () => MesaDeAyuda | null
   /** Null: they are not known, and a door is served without. */
   avisos: () => Promise<AvisoDeIngreso[] | null>
+  /** Whether browsers keep the application; where not, what one of them has of it is told to go away. */
+  serviceWorker: boolean
+  /** Whether pages count which states of the machines are visited. */
+  usoDeEstados: boolean
 }
 
 /**
  * The application's page, or a door's (scripts/escribir-puertas.mjs), which names the picture of a shared link with its whole address, `publicUrl` included: who draws it there looks
  * for no relative one.
  */
-function preparaPagina(archivo: string, { publicUrl, mesa, avisos }: DeEstaInstalacion): RespuestaConPagina {
+function preparaPagina(archivo: string, { publicUrl, mesa, avisos, serviceWorker, usoDeEstados }: DeEstaInstalacion): RespuestaConPagina {
   const construida = readFileSync(archivo, 'utf8').replace(/(property="og:image" content=")(?=\/)/, `$1${publicUrl}`)
   const dentro = dentroDe(construida)
   const conAviso = llevaAviso(construida)
@@ -94,8 +98,8 @@ function preparaPagina(archivo: string, { publicUrl, mesa, avisos }: DeEstaInsta
     dejaPasar(reply.raw, dentro)
     const sello = selloDe(servida, reply)
     void reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag: sello })
-    if (!request.server.servicios.config.serviceWorker) void reply.header('service-worker', 'no')
-    if (request.server.servicios.config.usoDeEstados) void reply.header('server-timing', PIDE_USO)
+    if (!serviceWorker) void reply.header('service-worker', 'no')
+    if (usoDeEstados) void reply.header('server-timing', PIDE_USO)
     if (reply.statusCode === 200 && tieneEl(sello, request)) {
       protegeComoParte(reply.raw)
       return reply.code(304).send()
@@ -130,17 +134,17 @@ const AJENAS = /[\\/]iconos[\\/](marca-correo|tarjeta)\.png$/
 /**
  * Serves the built application from `carpeta`, compressed beforehand, with the SPA fallback: the application's page to a
  * navigation, an error in our form to the rest. Pages opened before a deployment still ask for the parts of the release before: they are
- * in `anterior`. Without `serviceWorker`, the one that a browser may have is told to go away.
+ * in `anterior`.
  */
 export async function instalaEstaticos(
   app: FastifyInstance,
   carpeta: string,
-  { serviceWorker, anterior = null, ...suya }: DeEstaInstalacion & { serviceWorker: boolean; anterior?: string | null },
+  { anterior = null, ...suya }: DeEstaInstalacion & { anterior?: string | null },
 ): Promise<void> {
   const pagina = existsSync(join(carpeta, 'index.html')) ? preparaPaginas(carpeta, suya) : null
   if (pagina !== null) {
     app.get('/', pagina)
-    if (!serviceWorker) app.get('/trabajador.js', (_request, reply) => reply.type('text/javascript').send(SE_VA))
+    if (!suya.serviceWorker) app.get('/trabajador.js', (_request, reply) => reply.type('text/javascript').send(SE_VA))
     const raices = anterior === null ? [carpeta] : [carpeta, anterior]
     const comun: FastifyStaticOptions = {
       root: raices,
