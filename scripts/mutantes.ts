@@ -81,12 +81,9 @@ function judgesOf(folder: string, files: readonly string[]): Judge[] {
 
 const MODEL = 'tests/machines/model.test.ts'
 
-/** Folders whose parts have tests of their own, a machine's and an area's; of the others, one test looks at many. */
-const APART: ReadonlySet<string> = new Set(['machines', 'areas'])
-
-/** Sources that are judged together: a machine's or an area's, each beside the others that its tests load anew; or all of a folder. */
+/** Sources that are judged together: a machine's, each beside the others that its model loads anew; or all of a folder. */
 function groupsOf(folder: string, files: readonly string[]): string[][] {
-  if (!APART.has(folder)) return [[...files]]
+  if (folder !== 'machines') return [[...files]]
   return [...new Set(files.map((file) => dirname(file)))].map((own) => files.filter((file) => dirname(file) === own))
 }
 
