@@ -2,6 +2,7 @@ import { loGuardado } from '#tests/support/navegador/almacenes.ts'
 import { anotaSecretos, encontrados } from '#tests/support/navegador/secretos.ts'
 import { fueraDeLaTabla } from '#tests/support/navegador/tabla-de-almacenes.ts'
 import { abreSala, CON_PANTALLA, enPantalla } from '#tests/machines/screens.ts'
+import { nombresPedidos } from './mandato.ts'
 
 /*
  * Looks at everything that the browser keeps, in every state that each page rests in, and searches it for each password,
@@ -13,8 +14,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-const chosen = process.argv.slice(2)
-const machines = CON_PANTALLA.filter((name) => chosen.length === 0 || chosen.includes(name))
+const machines = nombresPedidos('npm run almacen', CON_PANTALLA)
 const room = await abreSala()
 const faults: string[] = []
 const kept = new Map<string, { machines: Set<string>; secrets: Set<string> }>()

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { startVitest } from 'vitest/node'
 import type { Ataque } from '#tests/ataques/ataque.ts'
+import { nombresPedidos } from './mandato.ts'
 
 /**
  * `npm run ataques`: replays the attacks of `tests/ataques`, each with what came of it before it was mended and now; ends with 1 when one
@@ -20,13 +21,7 @@ const conNombre = (sufijo: string) =>
   archivos.filter((archivo) => archivo.endsWith(sufijo)).map((archivo) => archivo.slice(0, -sufijo.length))
 const [largos, cortos] = [conNombre(LARGO), conNombre(CORTO)]
 
-const pedidos = process.argv.slice(2)
-const desconocido = pedidos.find((pedido) => ![...largos, ...cortos].includes(pedido))
-if (desconocido !== undefined) {
-  process.stderr.write(`No hay un ataque «${desconocido}». Los hay: ${[...cortos, ...largos].join(', ')}.\n`)
-  process.exit(1)
-}
-const elegidos = (nombres: readonly string[]) => nombres.filter((nombre) => pedidos.length === 0 || pedidos.includes(nombre))
+const pedidos = nombresPedidos('npm run ataques', [...cortos, ...largos])
 
 let repetidos = 0
 let resistidos = 0
@@ -68,7 +63,7 @@ async function repiteUnLargo(nombre: string): Promise<void> {
   anota(resiste)
 }
 
-await repiteLosCortos(elegidos(cortos))
-for (const nombre of elegidos(largos)) await repiteUnLargo(nombre)
+await repiteLosCortos(pedidos.filter((nombre) => cortos.includes(nombre)))
+for (const nombre of pedidos.filter((uno) => largos.includes(uno))) await repiteUnLargo(nombre)
 di(`${resistidos} de ${repetidos} ataques resistidos.`)
 process.exit(resistidos === repetidos && repetidos > 0 ? 0 : 1)

@@ -5,6 +5,7 @@ import { leeAnclas } from '#server/plugins/auditoria/ancla.ts'
 import { leeClaveDeAuditoria } from '#server/plugins/cuentas/secreto.ts'
 import { verificaAuditoria } from '#server/plugins/auditoria/verificar.ts'
 import { enConsola } from './consola.ts'
+import { leePedido } from './mandato.ts'
 
 /**
  * `npm run auditoria:verificar`: checks the audit's hash chain against its key and against the heads that went out; ends with 1 when
@@ -12,15 +13,16 @@ import { enConsola } from './consola.ts'
  */
 async function verifica(): Promise<boolean> {
   const config = leeConfig(process.env)
-  const otra = process.argv.indexOf('--ancla')
-  const donde = otra < 0 ? config.anclaDeAuditoria : (process.argv[otra + 1] ?? '')
+  const { ancla = config.anclaDeAuditoria } = leePedido('Uso: npm run auditoria:verificar [-- --ancla archivo]', {
+    options: { ancla: { type: 'string' } },
+  }).values
   const base = abreBase(config, (error) => {
     throw error
   })
   try {
     await migra(base.db)
     const clave = await leeClaveDeAuditoria(config)
-    const { lotes, filas, sinSellar, sinNombre, anclas, huella, defectos } = await verificaAuditoria(base.db, clave, await leeAnclas(donde))
+    const { lotes, filas, sinSellar, sinNombre, anclas, huella, defectos } = await verificaAuditoria(base.db, clave, await leeAnclas(ancla))
     for (const falta of defectos) process.stderr.write(`${falta}\n`)
     process.stdout.write(
       `${lotes} lotes, ${filas} filas selladas, ${sinSellar} por sellar, ${sinNombre} personas o estudiantes sin nombre, ${anclas} anclas. Última huella: ${huella}\n`,

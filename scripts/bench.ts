@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { guardaMedida } from '#tests/bench/informe.ts'
 import { mideConcurrencia } from '#tests/bench/concurrencia.ts'
 import { enCopia, escalaDe, SinBaseNacional } from '#tests/bench/copia.ts'
@@ -11,13 +10,14 @@ import { midePunta } from '#tests/bench/punta.ts'
 import { mideRazones } from '#tests/bench/razones.ts'
 import { mideReparto } from '#tests/bench/reparto.ts'
 import { mideWeb } from '#tests/bench/web.ts'
+import { leePedido, rechaza } from './mandato.ts'
 
 /**
  * `npm run bench`: measures the product on a copy of the national database of DATABASE_URL, or of its tenth, beside the least that
  * could do the same. Naming parts measures only those; each leaves its table in `docs/rendimiento.md`.
  */
 const USO = `Uso: DATABASE_URL=postgres://… npm run bench [-- --razones --ingreso --punta --lecturas --web --interacciones --concurrencia --importacion --exportacion --reparto]
-Sin opciones mide todo. DATABASE_URL es una base que llenó npm run demo -- --escala nacional, o decima; se trabaja sobre una copia.\n`
+Sin opciones mide todo. DATABASE_URL es una base que llenó npm run demo -- --escala nacional, o decima; se trabaja sobre una copia.`
 
 const avisa = (paso: string) => void process.stdout.write(`  ${paso}\n`)
 
@@ -39,13 +39,10 @@ const PARTES = {
 } satisfies Record<string, (url: string, escala: string) => Promise<void>>
 const NOMBRES = Object.keys(PARTES) as (keyof typeof PARTES)[]
 
-const { values } = parseArgs({ options: Object.fromEntries(NOMBRES.map((nombre) => [nombre, { type: 'boolean' as const }])) })
+const { values } = leePedido(USO, { options: Object.fromEntries(NOMBRES.map((nombre) => [nombre, { type: 'boolean' as const }])) })
 const pedidas = NOMBRES.filter((nombre) => values[nombre] === true)
 const databaseUrl = process.env['DATABASE_URL']
-if (databaseUrl === undefined || databaseUrl === '') {
-  process.stderr.write(`Falta DATABASE_URL.\n${USO}`)
-  process.exit(1)
-}
+if (databaseUrl === undefined || databaseUrl === '') rechaza('Falta DATABASE_URL.', USO)
 try {
   const escala = await escalaDe(databaseUrl)
   for (const nombre of pedidas.length > 0 ? pedidas : NOMBRES) {

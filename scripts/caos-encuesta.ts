@@ -12,6 +12,7 @@ import { CUENTAS } from '#server/semilla/cuentas.ts'
 import { levantaAplicacion, type AplicacionReal } from '#tests/support/navegador/aplicacion-real.ts'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { abre, diceGuardado, enPantalla, esperaGuardado, PACIENCIA, perdidas, respondeUna, type Abierta } from './caos/pagina.ts'
+import { rechaza } from './mandato.ts'
 
 /**
  * Answers surveys in a real browser while the network is cut, the tab is killed and the server dies by SIGKILL, and counts
@@ -19,7 +20,10 @@ import { abre, diceGuardado, enPantalla, esperaGuardado, PACIENCIA, perdidas, re
  *
  *     tsx scripts/caos-encuesta.ts [rondas=50] [semilla=1] [segundosDeCorte=60]
  */
-const [RONDAS = 50, SEMILLA = 1, CORTE_LARGO = 60] = process.argv.slice(2).map(Number)
+const dichos = process.argv.slice(2).map(Number)
+if (dichos.length > 3 || dichos.some((uno) => !Number.isInteger(uno) || uno < 1))
+  rechaza('Uso: npx tsx scripts/caos-encuesta.ts [rondas [semilla [segundosDeCorte]]], números enteros desde 1.')
+const [RONDAS = 50, SEMILLA = 1, CORTE_LARGO = 60] = dichos
 
 /** What may happen before a question. */
 const DESASTRES = ['corte', 'pestana', 'servidor'] as const

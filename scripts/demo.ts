@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { leeConfig } from '#server/config.ts'
 import { leeClaveDeAuditoria } from '#server/plugins/cuentas/secreto.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { DECIMA, NACIONAL, siembraNacional } from '#server/semilla/nacional.ts'
 import { siembra } from '#server/semilla/semilla.ts'
+import { leePedido, rechaza } from './mandato.ts'
 
 /** `npm run demo -- --escala nacional`: fills the PostgreSQL of DATABASE_URL with an invented country, or a tenth of it. */
 const USO = 'Uso: DATABASE_URL=postgres://… npm run demo -- --escala nacional|decima'
@@ -14,13 +14,11 @@ const ESCALAS = new Map([
   ['decima', DECIMA],
 ])
 
-const { values } = parseArgs({ options: { escala: { type: 'string' } } })
+const { values } = leePedido(USO, { options: { escala: { type: 'string' } } })
 const config = leeConfig(process.env)
 const escala = ESCALAS.get(values.escala ?? '')
-if (escala === undefined || config.databaseUrl === null) {
-  process.stderr.write(`${USO}\nEl país necesita un PostgreSQL: la base embebida es para una sola persona.\n`)
-  process.exit(1)
-}
+if (escala === undefined || config.databaseUrl === null)
+  rechaza(USO, 'El país necesita un PostgreSQL: la base embebida es para una sola persona.')
 
 const base = abreBase(config, (error) => {
   process.stderr.write(`Se perdió la base de datos: ${error.message}\n`)

@@ -9,6 +9,7 @@ import { levantaSmtp } from '#tests/support/servidor/smtp.ts'
 import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { montaUnBanco, PROGRAMAS } from './despliegue/banco.ts'
 import { escribe, llama } from './despliegue/clientes.ts'
+import { leePedido, rechaza } from './mandato.ts'
 import { construye } from './preparar.mjs'
 
 /**
@@ -16,14 +17,14 @@ import { construye } from './preparar.mjs'
  * test: a new version under load, a restore to a moment, the first database killed. As root, on a Debian with postgresql-15, pgbouncer,
  * nginx-light and pg-auto-failover-cli; ends with 1 when something does not hold.
  */
+leePedido('Uso: npm run despliegue, como root.', { options: {} })
 const NECESARIOS = [join(PROGRAMAS, 'initdb'), '/usr/bin/pg_autoctl', '/usr/sbin/pgbouncer', '/usr/sbin/nginx', '/usr/sbin/runuser']
 const faltan = NECESARIOS.filter((programa) => !existsSync(programa))
-if (faltan.length > 0 || process.getuid?.() !== 0) {
-  process.stderr.write(
-    `Se necesita ser root en un Debian con: postgresql-15 postgresql-15-auto-failover pg-auto-failover-cli pgbouncer nginx-light.\nFalta: ${faltan.join(', ') || 'ser root'}.\n`,
+if (faltan.length > 0 || process.getuid?.() !== 0)
+  rechaza(
+    'Se necesita ser root en un Debian con: postgresql-15 postgresql-15-auto-failover pg-auto-failover-cli pgbouncer nginx-light.',
+    `Falta: ${faltan.join(', ') || 'ser root'}.`,
   )
-  process.exit(1)
-}
 
 const di = (texto: string): void => void process.stdout.write(`${texto}\n`)
 const fallas: string[] = []

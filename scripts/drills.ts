@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { PROGRAMAS } from '#tests/support/entorno/postgres.ts'
+import { elegidos, leePedido, rechaza } from './mandato.ts'
 import { construye } from './preparar.mjs'
 import { base } from './simulacros/base.ts'
 import type { Ensayo, Hallazgo } from './simulacros/ensayo.ts'
@@ -18,17 +18,16 @@ import { reloj } from './simulacros/reloj.ts'
  */
 const ENSAYOS: readonly Ensayo[] = [muertes, base, relevo, externos, correo, malformados, reloj, disco, carga]
 
-const { values, positionals } = parseArgs({ options: { breve: { type: 'boolean', default: false } }, allowPositionals: true })
-const ajenos = positionals.filter((clave) => !ENSAYOS.some((uno) => uno.clave === clave))
+const { values, positionals } = leePedido('Uso: npm run drills [-- simulacro …] [--breve]', {
+  options: { breve: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const claves = elegidos(
+  ENSAYOS.map(({ clave }) => clave),
+  positionals,
+)
+if (PROGRAMAS === undefined) rechaza('Los simulacros necesitan PostgreSQL en esta máquina (en Debian, el paquete postgresql).')
 const di = (texto: string): void => void process.stdout.write(`${texto}\n`)
-if (ajenos.length > 0 || PROGRAMAS === undefined) {
-  di(
-    PROGRAMAS === undefined
-      ? 'Los simulacros necesitan PostgreSQL en esta máquina (en Debian, el paquete postgresql).'
-      : `No hay un simulacro llamado ${ajenos.join(', ')}. Los hay: ${ENSAYOS.map(({ clave }) => clave).join(', ')}.`,
-  )
-  process.exit(1)
-}
 
 /** What a drill found; what stops it, and what this machine lacks for it, are findings too. */
 async function ensaya({ clave, titulo, falta, corre }: Ensayo): Promise<Hallazgo[]> {
@@ -43,10 +42,9 @@ async function ensaya({ clave, titulo, falta, corre }: Ensayo): Promise<Hallazgo
 }
 
 await construye()
-const elegidos = ENSAYOS.filter(({ clave }) => positionals.length === 0 || positionals.includes(clave))
 const filas: string[] = []
 let malos = 0
-for (const ensayo of elegidos) {
+for (const ensayo of ENSAYOS.filter(({ clave }) => claves.includes(clave))) {
   const comienzo = Date.now()
   const hallazgos = await ensaya(ensayo)
   malos += hallazgos.filter(({ bien }) => !bien).length

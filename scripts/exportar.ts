@@ -2,7 +2,6 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { conjuntoNuevo } from '#contract/datos.ts'
 import { revisa } from '#contract/validacion.ts'
 import { caminoA } from '#server/areas/datamart/lugar.sql.ts'
@@ -16,6 +15,7 @@ import { migra } from '#server/plugins/database/migraciones.ts'
 import { CONSOLA } from '#server/plugins/sesiones/alcance.sql.ts'
 import { barra } from './barra.ts'
 import { enConsola } from './consola.ts'
+import { leePedido } from './mandato.ts'
 
 const USO = `Uso: npm run exportar -- --periodo 2025 --salida datos.zip [--encuesta 3] [--region 13 | --provincia 131 | --comuna 13101 | --rbd 90145]
        [--con-identidad --motivo "para qué"]`
@@ -39,21 +39,9 @@ function rechaza(...frases: readonly string[]): number {
 
 const numero = (dicho: string | undefined): number | undefined => (dicho === undefined ? undefined : Number(dicho))
 
-/** What was asked for; null, once it was said, when that is no option. */
-function opciones() {
-  try {
-    return parseArgs({ options: OPCIONES }).values
-  } catch (error) {
-    if (!(error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) throw error
-    rechaza(error.message)
-    return null
-  }
-}
-
 /** `npm run exportar`: the dataset of a period or a survey and a place, as the service prepares it, in a file of this machine. */
 async function principal(): Promise<number> {
-  const dicho = opciones()
-  if (dicho === null) return 1
+  const dicho = leePedido(USO, { options: OPCIONES }).values
   if (dicho.periodo === undefined || dicho.salida === undefined) return rechaza('Falta el período o la salida.')
   const { salida } = dicho
   if (existsSync(salida)) return rechaza(`Ya hay un archivo ${salida}: indique otro.`)

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { lineaCsv, MARCA_UTF8 } from '#contract/rules/csv.ts'
 import { codigosPorNombre } from '#server/areas/usuarios/admin.sql.ts'
@@ -22,6 +21,7 @@ import { migra } from '#server/plugins/database/migraciones.ts'
 import { CONSOLA } from '#server/plugins/sesiones/alcance.sql.ts'
 import { barra } from './barra.ts'
 import { enConsola } from './consola.ts'
+import { leePedido, rechaza } from './mandato.ts'
 
 const USO = `Uso: npm run importar -- establecimientos|estudiantes|usuarios archivo.csv [--simular] [--rechazadas salida.csv]
 Plantillas con ejemplos: public/documentos/plantilla-*.csv`
@@ -103,29 +103,20 @@ async function importaTipo(db: Kysely<unknown>, destino: Destino, tipo: Tipo, ru
   return resumen
 }
 
-/** What the command line asks for, or null when it is not understood. */
-function leePedido(): { tipo: Tipo; ruta: string; simular: boolean; rechazadas: string | null } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { simular: { type: 'boolean', default: false }, rechazadas: { type: 'string' } },
-    })
-    const [tipo, ruta, ...resto] = positionals
-    const elegido = TIPOS.find((uno) => uno === tipo)
-    if (elegido === undefined || ruta === undefined || resto.length > 0) return null
-    return { tipo: elegido, ruta, simular: values.simular, rechazadas: values.rechazadas ?? null }
-  } catch {
-    return null
-  }
+/** What the command line asks for; ends with 1 when it is not understood. */
+function loPedido(): { tipo: Tipo; ruta: string; simular: boolean; rechazadas: string | null } {
+  const { values, positionals } = leePedido(USO, {
+    allowPositionals: true,
+    options: { simular: { type: 'boolean', default: false }, rechazadas: { type: 'string' } },
+  })
+  const [tipo, ruta, ...resto] = positionals
+  const elegido = TIPOS.find((uno) => uno === tipo)
+  if (elegido === undefined || ruta === undefined || resto.length > 0) return rechaza(USO)
+  return { tipo: elegido, ruta, simular: values.simular, rechazadas: values.rechazadas ?? null }
 }
 
 async function principal(): Promise<number> {
-  const pedido = leePedido()
-  if (pedido === null) {
-    process.stderr.write(`${USO}\n`)
-    return 1
-  }
-  const { tipo: elegido, ruta, simular, rechazadas: salida } = pedido
+  const { tipo: elegido, ruta, simular, rechazadas: salida } = loPedido()
   const config = leeConfig(process.env)
   const base = abreBase(config, (error) => process.stderr.write(`Se perdió la base de datos: ${error.message}\n`))
   try {

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { argv, env, exit, stdout } from 'node:process'
+import { env, exit, stdout } from 'node:process'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { levantaEnProduccion } from '#tests/support/navegador/produccion-real.ts'
 import { certifica } from '#tests/support/servidor/autoridad.ts'
@@ -9,10 +11,9 @@ import { puertoLibre } from '#tests/support/entorno/puerto-libre.ts'
 import { anotaLlamadas } from './limesurvey/llamadas.ts'
 import { paginaDelRecorrido } from './limesurvey/pagina.ts'
 import { recorre } from './limesurvey/recorrido.ts'
-import { conCertificado, sirveLimesurvey } from './limesurvey/real.ts'
+import { conCertificado, NoSirve, ORDENES, sirveLimesurvey } from './limesurvey/real.ts'
 import { Retratos } from './limesurvey/retratos.ts'
-
-const LLAMADAS = '--llamadas'
+import { leePedido, rechaza } from './mandato.ts'
 
 /**
  * `npx tsx scripts/limesurvey.ts /folder/of/limesurvey`: walks a real LimeSurvey, from its list of surveys to a voided answer, with the product
@@ -23,12 +24,15 @@ const LLAMADAS = '--llamadas'
  * With `--llamadas` it does nothing of that: it writes what that LimeSurvey answers to each call that the product makes, which the double of
  * the tests is held against.
  */
-const [en] = argv.slice(2).filter((uno) => uno !== LLAMADAS)
+const USO = 'Uso: LIMESURVEY_PASSWORD=… npx tsx scripts/limesurvey.ts [--llamadas] CARPETA_DE_LIMESURVEY'
+const {
+  values: { llamadas },
+  positionals: [en, ...resto],
+} = leePedido(USO, { allowPositionals: true, options: { llamadas: { type: 'boolean', default: false } } })
 const { LIMESURVEY_USER: usuario = 'admin', LIMESURVEY_PASSWORD: clave } = env
-if (en === undefined || clave === undefined) {
-  stdout.write('Uso: LIMESURVEY_PASSWORD=… npx tsx scripts/limesurvey.ts [--llamadas] CARPETA_DE_LIMESURVEY\n')
-  exit(2)
-}
+if (en === undefined || clave === undefined || resto.length > 0) rechaza(USO)
+if (!existsSync(join(en, ORDENES))) rechaza(`No hay un LimeSurvey en ${en}: falta ${ORDENES}.`)
+if (spawnSync('php', ['--version']).status !== 0) rechaza('LimeSurvey se sirve con php, y no está en esta máquina.')
 
 const CARPETA_DE_RETRATOS = 'docs/pantallas/limesurvey'
 const PAGINA = 'docs/limesurvey.md'
@@ -36,9 +40,13 @@ const RESPUESTAS = 'tests/support/servidor/limesurvey-6.4.2-llamadas.json'
 const carpeta = await mkdtemp(join(tmpdir(), 'limesurvey-'))
 await mkdir('coverage', { recursive: true })
 const { autoridad, ...firma } = await certifica(carpeta)
-const limesurvey = await sirveLimesurvey(resolve(en), usuario, clave, firma)
+const limesurvey = await sirveLimesurvey(resolve(en), usuario, clave, firma).catch(async (error: unknown) => {
+  await rm(carpeta, { recursive: true, force: true })
+  if (error instanceof NoSirve) rechaza(error.message)
+  throw error
+})
 const version = await limesurvey.llama<string>('get_site_settings', 'versionnumber')
-if (argv.includes(LLAMADAS)) {
+if (llamadas) {
   const de = `LimeSurvey ${version}, asked over RemoteControl 2 by scripts/limesurvey.ts --llamadas`
   await writeFile(RESPUESTAS, `${JSON.stringify({ de, contestado: await anotaLlamadas(limesurvey) }, null, 2)}\n`)
   await limesurvey.cae()

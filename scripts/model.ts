@@ -3,7 +3,6 @@ import { on } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { exit } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { actorRun } from '#kit/drive-actor.ts'
 import { behaviourChanges } from '#kit/diff.ts'
 import { pathOf } from '#kit/lock.ts'
@@ -25,6 +24,7 @@ import {
 } from '#tests/machines/models.ts'
 import { quienesNiegan } from '#tests/machines/rotas.ts'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
+import { leePedido } from './mandato.ts'
 import { BitacoraIlegible } from './modelo/bitacora.ts'
 import { elige } from './modelo/eleccion.ts'
 import { muestraALaPagina } from './modelo/fallas-en-pagina.ts'
@@ -44,7 +44,7 @@ interface Row extends Omit<Juicio, 'alone' | 'judged' | 'faults' | 'hoja'> {
   exclusions: { id: string; reason: string }[]
 }
 
-const { values: asked } = parseArgs({
+const { values: asked } = leePedido('Uso: npm run model [-- opciones]. Las dice README.md, y docs/guia/qa.md.', {
   options: {
     machine: { type: 'string' },
     path: { type: 'string' },

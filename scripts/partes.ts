@@ -1,4 +1,4 @@
-import { argv, stdout } from 'node:process'
+import { stdout } from 'node:process'
 import type { Browser, Page } from 'playwright-core'
 import { PERMISOS_DE_RUTA, puedeVer, RUTAS } from '#contract/rules/permisos-de-ruta.ts'
 import { ROL, type RolId } from '#contract/rules/roles.ts'
@@ -9,14 +9,15 @@ import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { partesDe, sinLaParte } from '#tests/support/navegador/partes-bloqueadas.ts'
 import { entraApoderado, entraEstablecimiento, ve } from '#tests/support/personas/persona.ts'
 import { DE_PASO } from './de-paso.ts'
+import { nombresPedidos } from './mandato.ts'
 
 /*
  * Takes from each page, one at a time, each part that it is built of, and sees in Chromium that it never stays white nor loading: it says
  * what is known. Ends with status 1 when one does. Names of routes after `--` choose pages.
  */
 
-const elegidas = argv.slice(2)
-const esElegida = (nombre: string): boolean => elegidas.length === 0 || elegidas.includes(nombre)
+const elegidas = nombresPedidos('npm run partes', [...RUTAS.filter((ruta) => !DE_PASO.includes(ruta)), 'encuestador'])
+const esElegida = (nombre: string): boolean => elegidas.some((una) => una === nombre)
 
 let cargas = 0
 const faltas: string[] = []

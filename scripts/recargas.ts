@@ -1,5 +1,6 @@
 import { abreSala, enPantalla, recargaTodo } from '#tests/machines/screens.ts'
 import { GUARDADAS_EN_PANTALLA } from '#tests/machines/shelf.ts'
+import { nombresPedidos } from './mandato.ts'
 
 /*
  * Loads each page again in every state that it rests in, in Chromium, and sees that it ends where its chart's `resume` says, with no
@@ -10,8 +11,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-const elegidas = process.argv.slice(2)
-const maquinas = GUARDADAS_EN_PANTALLA.filter((name) => elegidas.length === 0 || elegidas.includes(name))
+const maquinas = nombresPedidos('npm run recargas', GUARDADAS_EN_PANTALLA)
 const sala = await abreSala()
 let fallas = 0
 print('| máquina | estados | guardados | donde su diagrama dice |\n|---|---|---|---|')

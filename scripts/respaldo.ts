@@ -1,13 +1,13 @@
 import { leeConfig } from '#server/config.ts'
 import { respalda, RespaldoImposible, restaura } from '#server/plugins/database/respaldo.ts'
 import { enConsola } from './consola.ts'
+import { leePedido, rechaza } from './mandato.ts'
 
 /** `npm run respaldo -- CARPETA` copies the embedded database and its keys; `npm run restaurar -- CARPETA` puts a copy back. */
-async function principal([orden, carpeta, ...resto]: string[]): Promise<number> {
-  if ((orden !== 'respaldo' && orden !== 'restaurar') || carpeta === undefined || resto.length > 0) {
-    process.stderr.write('Uso: npm run respaldo -- CARPETA, o npm run restaurar -- CARPETA\n')
-    return 1
-  }
+async function principal(): Promise<number> {
+  const uso = 'Uso: npm run respaldo -- CARPETA, o npm run restaurar -- CARPETA'
+  const [orden, carpeta, ...resto] = leePedido(uso, { allowPositionals: true, options: {} }).positionals
+  if ((orden !== 'respaldo' && orden !== 'restaurar') || carpeta === undefined || resto.length > 0) return rechaza(uso)
   const { dataDir, databaseUrl } = leeConfig(process.env)
   if (databaseUrl !== null) {
     process.stderr.write('Los datos están en PostgreSQL: se respaldan como dice docs/despliegue.md, «Respaldos».\n')
@@ -20,4 +20,4 @@ async function principal([orden, carpeta, ...resto]: string[]): Promise<number> 
   return 0
 }
 
-await enConsola(() => principal(process.argv.slice(2)), RespaldoImposible)
+await enConsola(principal, RespaldoImposible)

@@ -4,15 +4,13 @@ import { leeConfig } from '#server/config.ts'
 import { abreBase } from '#server/plugins/database/base.ts'
 import { migra } from '#server/plugins/database/migraciones.ts'
 import { enConsola } from './consola.ts'
+import { leePedido } from './mandato.ts'
 
 /** `npm run retencion`: applies how long personal data are kept and says what it reached. `-- --simular` only tells. */
 async function principal(): Promise<number> {
-  const opciones = process.argv.slice(2)
-  const simular = opciones.includes('--simular')
-  if (opciones.some((una) => una !== '--simular')) {
-    process.stderr.write('Uso: npm run retencion [-- --simular]\n')
-    return 1
-  }
+  const { simular } = leePedido('Uso: npm run retencion [-- --simular]', {
+    options: { simular: { type: 'boolean', default: false } },
+  }).values
   const config = leeConfig(process.env)
   const base = abreBase(config, (error) => process.stderr.write(`Se perdió la base de datos: ${error.message}\n`))
   try {

@@ -3,7 +3,6 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exit, stdout } from 'node:process'
 import { setTimeout as espera } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { PERMISOS_DE_RUTA, puedeVer, RUTAS, type NombreDeRuta } from '#contract/rules/permisos-de-ruta.ts'
 import { ROL } from '#contract/rules/roles.ts'
@@ -17,6 +16,7 @@ import { entraApoderado, entraEstablecimiento, escribe, presiona, resuelveCaptch
 import { cargaTarde, dibujada, faltasSinJavaScript, navegaTarde } from '#tests/support/revisiones/llegadas.ts'
 import { faltasDe } from '#tests/support/revisiones/revisiones.ts'
 import { DE_PASO } from './de-paso.ts'
+import { elegidos, leePedido } from './mandato.ts'
 import { retrataLaAyuda } from './pantallas/ayuda.ts'
 import { loQueCambio } from './pantallas/cambios.ts'
 import { hojaDeContactos } from './pantallas/hojas.ts'
@@ -31,16 +31,24 @@ import { enWebp } from './pantallas/webp.ts'
  * `webkit`: a guardian's way there); `--readme` writes the README's pictures instead, under `docs/pantallas`, and `--ayuda` those of the
  * help, under `public/guias`.
  */
-const { values: pedido } = parseArgs({ options: { readme: { type: 'boolean' }, ayuda: { type: 'boolean' }, perfil: { type: 'string' } } })
+const { values: pedido } = leePedido('Uso: npm run screens [-- --perfil nombre | --readme | --ayuda]', {
+  options: { readme: { type: 'boolean' }, ayuda: { type: 'boolean' }, perfil: { type: 'string' } },
+})
+/** Accounts whose password belongs to another service, or that cannot sign in yet. */
+const SIN_CLAVE_PROPIA = ['organizacion', 'clave-unica', 'apoderado-sin-verificar']
+const PERFILES = [
+  ...REGISTROS.map(({ perfil }) => perfil).filter((perfil) => !SIN_CLAVE_PROPIA.includes(perfil)),
+  'publico',
+  'galeria',
+  ...Object.keys(OTROS_MOTORES).map((motor) => motor.toLowerCase()),
+]
+const pedidos = elegidos(PERFILES, pedido.perfil === undefined ? [] : [pedido.perfil])
 /** At each of them: pictures in both schemes, sheets, and checks. */
 const ANCHOS = [360, 768, 1280] as const
 const DESTINO = 'coverage/pantallas'
 const ANTES = 'coverage/pantallas-antes'
 const DIFERENCIAS = 'coverage/pantallas-diferencias'
 const DEL_README = 'docs/pantallas'
-
-/** Accounts whose password belongs to another service, or that cannot sign in yet. */
-const SIN_CLAVE_PROPIA = ['organizacion', 'clave-unica', 'apoderado-sin-verificar']
 
 /** Where who is not inside ends up. */
 const PUERTAS: readonly string[] = [pathOf('login'), pathOf('ingresoApoderados'), pathOf('ingresoEpja')]
@@ -249,13 +257,12 @@ async function lasPiezas({ pagina, retrata }: Visita): Promise<void> {
 }
 
 async function todas(navegador: Browser, url: string): Promise<void> {
-  const toca = (perfil: string): boolean => pedido.perfil === undefined || pedido.perfil === perfil
+  const toca = (perfil: string): boolean => pedidos.includes(perfil)
   await rm(ANTES, { recursive: true, force: true })
   await rm(DIFERENCIAS, { recursive: true, force: true })
   if (existsSync(DESTINO)) await rename(DESTINO, ANTES)
   let codigo = ''
-  for (const cuenta of REGISTROS.filter(({ perfil }) => !SIN_CLAVE_PROPIA.includes(perfil) && toca(perfil)))
-    codigo = (await comoCuenta(navegador, url, cuenta)) || codigo
+  for (const cuenta of REGISTROS.filter(({ perfil }) => toca(perfil))) codigo = (await comoCuenta(navegador, url, cuenta)) || codigo
   if (toca('publico')) {
     for (const path of ['/', '/encuestador']) problemas.push(...(await faltasSinJavaScript(navegador, url + path)))
     const publica = await abreVisita(navegador, url, 'publico')
@@ -277,7 +284,7 @@ async function todas(navegador: Browser, url: string): Promise<void> {
 async function losOtrosMotores(url: string): Promise<void> {
   for (const [motor, abre] of Object.entries(OTROS_MOTORES)) {
     const perfil = motor.toLowerCase()
-    if (pedido.perfil !== undefined && pedido.perfil !== perfil) continue
+    if (!pedidos.includes(perfil)) continue
     if (abre === null) {
       stdout.write(`${motor}: no está en esta máquina.\n`)
       continue

@@ -5,11 +5,12 @@ import { timekeepersOf, type Model } from '#kit/model.ts'
 import { walk, type Path } from '#kit/run.ts'
 import { chartedMachine, MODELED } from '#tests/machines/models.ts'
 import { abreSala, CON_PANTALLA, enPantalla, type Sala } from '#tests/machines/screens.ts'
+import { nombresPedidos } from './mandato.ts'
 
 /*
  * Holds every answer for ever, at each step of each flow, and looks at what the person gets: within the bound of the wait, a state
  * that is no longer busy, said by the page, with a way on. In Chromium where the page has that step, else with the machine's
- * actor. Ends with a summary line, and with status 1 when a step stays silent.
+ * actor. Ends with a summary line, and with status 1 when a step stays silent. Names after `--` choose machines.
  */
 
 const SILENCIO = 'sin respuesta'
@@ -85,10 +86,11 @@ async function listen(name: string, sala: Sala, tally: Tally): Promise<void> {
   }
 }
 
+const machines = nombresPedidos('npm run silencio', MODELED)
 const tally: Tally = { page: 0, actor: 0, faults: [] }
 const sala = await abreSala()
 try {
-  for (const name of MODELED) {
+  for (const name of machines) {
     const before = tally.faults.length
     await listen(name, sala, tally)
     for (const fault of tally.faults.slice(before)) print(fault)

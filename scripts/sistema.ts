@@ -1,7 +1,7 @@
 import { exit } from 'node:process'
-import { parseArgs } from 'node:util'
 import { abreSala } from '#tests/machines/screens.ts'
 import { losModelos } from '#tests/sistema/costuras.ts'
+import { leePedido, rechaza } from './mandato.ts'
 import { NoSePuedeRepetir, repiteEnPaginas } from './sistema/paginas.ts'
 import { leeMaquinas } from './docs/maquinas.ts'
 import { unionesDe } from './docs/sistema.ts'
@@ -19,7 +19,7 @@ import {
  * Explores the system and not only its parts: each machine with those that it really runs, each page that hands something to the
  * session, and two tabs over one channel. `--historias` tells the stories that have a number; `--historia N` takes two real pages along one. Fails when a property breaks, with its shortest story, or a seam of the map is not taken.
  */
-const { values: pedido } = parseArgs({
+const { values: pedido } = leePedido('Uso: npm run sistema [-- --hondura N | --historias | --historia N [--headed]]', {
   options: { hondura: { type: 'string' }, historias: { type: 'boolean' }, historia: { type: 'string' }, headed: { type: 'boolean' } },
 })
 
@@ -36,8 +36,9 @@ function fila({ nombre, segundos, hallado }: Explorado): string {
   return `${nombre.padEnd(42)} ${String(situations).padStart(7)} ${String(transitions).padStart(8)} ${String(commuted).padStart(8)} ${segundos.toFixed(1).padStart(6)} s  ${hasta}`
 }
 
-const models = await losModelos()
 const hondura = Number(pedido.hondura ?? 4)
+if (!Number.isInteger(hondura) || hondura < 1) rechaza(`«${pedido.hondura}» no es una cantidad de pasos.`)
+const models = await losModelos()
 
 if (pedido.historias) {
   for (const [, una] of historiasDePestanas(models)) imprime(cuenta(una))

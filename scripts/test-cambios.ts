@@ -1,15 +1,16 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { execPath, exit, stdout } from 'node:process'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { archivosCambiados, leeTextos } from './cambios/arbol.ts'
 import { elige } from './cambios/eleccion.ts'
+import { leePedido } from './mandato.ts'
 
 /**
  * `npm run test:changed`: types, style and the tests of what the working tree touches (`-- --since REF`: and of what was
  * committed since REF). It says which it chose, why, and what it left out: `npm test` runs all.
  */
-const { values } = parseArgs({ options: { since: { type: 'string' } } })
+const { values } = leePedido('Uso: npm run test:changed [-- --since rama]', { options: { since: { type: 'string' } } })
 const cambiados = archivosCambiados(values.since)
 const textos = leeTextos()
 const { pruebas, maquinas, fuera } = elige(cambiados, textos, readFileSync('docs/walk.md', 'utf8'))

@@ -15,6 +15,15 @@ const PACIENCIA = 30_000
 /** Its pages are written in pieces, and a cookie that comes after the first is lost unless they are kept together. */
 const PHP = ['-d', 'memory_limit=512M', '-d', 'output_buffering=4194304', '-d', 'display_errors=0']
 
+/** Its own commands, by which a folder is known to be of LimeSurvey. */
+export const ORDENES = 'application/commands/console.php'
+
+/** A LimeSurvey that does not answer, or does not let its administrator in. */
+export class NoSirve extends Error {}
+
+/** What LimeSurvey answered when it refused a call: to insist would close its door to whoever calls. */
+class Negado extends Error {}
+
 /** A LimeSurvey that is installed in a folder of this machine, over TLS. */
 export interface LimesurveyReal {
   url: string
@@ -62,7 +71,7 @@ export async function sirveLimesurvey(en: string, usuario: string, clave: string
     const respuesta = await fetch(remoto, { method: 'POST', headers, body })
     const { result, error } = (await respuesta.json()) as { result: T & { status?: string }; error: unknown }
     if (error !== null) throw new Error(`LimeSurvey, ${metodo}: ${JSON.stringify(error)}`)
-    if (typeof result?.status === 'string' && result.status !== 'OK') throw new Error(`LimeSurvey, ${metodo}: ${result.status}`)
+    if (typeof result?.status === 'string' && result.status !== 'OK') throw new Negado(`LimeSurvey, ${metodo}: ${result.status}`)
     return result
   }
 
@@ -82,7 +91,10 @@ export async function sirveLimesurvey(en: string, usuario: string, clave: string
         llave = nueva
         return
       }
-      if (Date.now() > limite) throw new Error('LimeSurvey no llegó a responder.', { cause: nueva })
+      if (nueva instanceof Negado || Date.now() > limite) {
+        await cae()
+        throw new NoSirve(nueva instanceof Negado ? nueva.message : 'LimeSurvey no llegó a responder.', { cause: nueva })
+      }
       await espera(200)
     }
   }
@@ -108,8 +120,7 @@ export async function sirveLimesurvey(en: string, usuario: string, clave: string
     llama: (metodo, ...params) => pide(metodo, [llave, ...params]),
     cae,
     vuelve,
-    ponClave: async (nueva) =>
-      void (await corre('php', [...PHP, 'application/commands/console.php', 'resetpassword', usuario, nueva], { cwd: en })),
+    ponClave: async (nueva) => void (await corre('php', [...PHP, ORDENES, 'resetpassword', usuario, nueva], { cwd: en })),
   }
 }
 
