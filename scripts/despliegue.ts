@@ -101,7 +101,8 @@ async function pideClave(puerto: number | undefined, ...entran: string[]): Promi
 }
 const ENTRA_EL_SERVICIO = 'hostssl encuestas encuestas 127.0.0.1/32 scram-sha-256'
 
-async function bases(): Promise<void> {
+/** Raises the three. Gives the process of the first. */
+async function bases(): Promise<number> {
   di('Las bases: un monitor, la primera y su reserva (pg_auto_failover)')
   await mkdir(join(carpeta, 'respaldos/wal'), { recursive: true })
   await hace('chown', ['-R', 'postgres', join(carpeta, 'respaldos')])
@@ -139,7 +140,8 @@ async function bases(): Promise<void> {
   await pasaLaReserva(primera)
   const ajustes = await banco.copia('postgresql/encuestas.conf', { '= 8GB': '= 128MB', '= 24GB': '= 512MB', '= 1GB': '= 64MB' })
   await appendFile(join(carpeta, String(primera), 'postgresql.conf'), `\ninclude '${ajustes}'\n`)
-  corre(primera)
+  const { pid } = corre(primera)
+  if (pid === undefined) throw new Error('La primera base no partió.')
   await hasta('la primera atiende', async () => (await psql(primera, 'postgres', '-c', 'show archive_mode')) === 'on')
   await psql(primera, 'postgres', '-c', `alter role pgautofailover_replicator password '${DE_LA_RESERVA}'`)
   await crea('postgres', segunda, ['--monitor', delMonitor, '--name', 'segunda'], { PGPASSWORD: DE_LA_RESERVA })
@@ -174,6 +176,7 @@ async function bases(): Promise<void> {
     '-c',
     'create table latido (numero int primary key, cuando timestamptz default now()); grant all on latido to encuestas',
   )
+  return pid
 }
 
 const estados = () =>
@@ -362,11 +365,17 @@ async function respaldoYMomento(): Promise<void> {
   revisa('restaurada a un momento', filas === '-1', filas === '-1' ? 'está lo escrito antes, y no lo de después' : `quedó «${filas}»`)
 }
 
-async function caeLaPrimera(): Promise<void> {
+/** A process and all that come from it. */
+async function conLosSuyos(pid: number): Promise<number[]> {
+  const suyos = (await hace('pgrep', ['-P', String(pid)]).catch(() => '')).split('\n').filter(Boolean)
+  return [pid, ...(await Promise.all(suyos.map((uno) => conLosSuyos(Number(uno))))).flat()]
+}
+
+async function caeLaPrimera(laPrimera: number): Promise<void> {
   di('Cae la primera base, con escrituras y navegadores')
   const [escrituras, carga] = [escribe(baseUrl), llama(tls ?? 0, 10)]
   await espera(3_000)
-  await hace('pkill', ['-KILL', '-f', join(carpeta, String(primera))]).catch(() => '')
+  await hace('kill', ['-KILL', ...(await conLosSuyos(laPrimera)).map(String)]).catch(() => '')
   const antes = escrituras.cuantas()
   await hasta('la reserva recibe escrituras', async () => (await psql(segunda, 'postgres', '-c', 'select pg_is_in_recovery()')) === 'f', 90)
   await hasta('el servicio está listo', async () => (await fetch(`http://127.0.0.1:${procesos[0]}/api/listo`)).ok, 60)
@@ -385,7 +394,7 @@ async function caeLaPrimera(): Promise<void> {
 await construye()
 const smtp = await levantaSmtp()
 try {
-  await bases()
+  const laPrimera = await bases()
   await pgbouncer()
   await servicio(smtp.url)
   await publica('primera')
@@ -393,7 +402,7 @@ try {
   revisa('en servicio', true, `${procesos.length} procesos listos`)
   await versionNueva()
   await respaldoYMomento()
-  await caeLaPrimera()
+  await caeLaPrimera(laPrimera)
 } catch (error) {
   fallas.push((error as Error).message)
   di(`  MAL   ${(error as Error).stack}`)

@@ -40,7 +40,8 @@ it('no respalda mientras un servidor usa los datos, y lo que respalda vuelve ent
 })
 
 it('no pisa un respaldo anterior, ni copia dentro de lo copiado, ni respalda lo que no está', async () => {
-  await expect(respalda(datos, join(raiz, 'copia'))).rejects.toThrow('ya tiene archivos')
+  for (const ocupado of ['copia', 'copia/token.clave'])
+    await expect(respalda(datos, join(raiz, ocupado))).rejects.toThrow(`Ya hay algo en ${join(raiz, ocupado)}: indique otra carpeta.`)
   await expect(respalda(datos, join(datos, 'copia'))).rejects.toThrow('dentro de la carpeta')
   await expect(respalda(join(raiz, 'ninguna'), join(raiz, 'otra'))).rejects.toThrow('no hay una base de datos')
 })

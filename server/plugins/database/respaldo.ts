@@ -15,12 +15,13 @@ export class RespaldoImposible extends Error {
   override name = 'RespaldoImposible'
 }
 
+/** Whether nothing stands there: an empty folder, or none. */
 async function estaVacia(carpeta: string): Promise<boolean> {
   try {
     return (await readdir(carpeta)).length === 0
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true
-    throw error
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))) throw error
+    return error.code === 'ENOENT'
   }
 }
 
@@ -65,7 +66,7 @@ export async function respalda(dataDir: string, destino: string): Promise<number
   const fuera = relative(resolve(dataDir), resolve(destino))
   if (!fuera.startsWith('..')) throw new RespaldoImposible('El respaldo no puede quedar dentro de la carpeta que se respalda.')
   if (await estaVacia(join(dataDir, 'base'))) throw new RespaldoImposible(`En ${dataDir} no hay una base de datos que respaldar.`)
-  if (!(await estaVacia(destino))) throw new RespaldoImposible(`La carpeta ${destino} ya tiene archivos: indique otra.`)
+  if (!(await estaVacia(destino))) throw new RespaldoImposible(`Ya hay algo en ${destino}: indique otra carpeta.`)
   const sueltaCandado = tomaCandado(dataDir)
   try {
     const sumas = await sumasDe(dataDir)
