@@ -34,7 +34,9 @@ export async function sinLaParte(pagina: Page, ruta: string, parte: string): Pro
     await pagina.goto(ruta)
     await pagina.waitForFunction(
       (cargando) => {
-        const texto = document.body.innerText
+        // Without its styles a button shows what it says while it works as well.
+        const botones = [...document.querySelectorAll('button')]
+        const texto = botones.reduce((queda, { innerText }) => queda.replace(innerText, ''), document.body.innerText)
         const dice = document.querySelector('h1') !== null || texto.includes('La página no llegó completa')
         return dice && texto.trim() !== '' && !new RegExp(cargando).test(texto)
       },
