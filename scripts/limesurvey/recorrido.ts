@@ -42,9 +42,13 @@ function exige(cumple: boolean, que: string): asserts cumple {
   if (!cumple) throw new Error(`No se cumple: ${que}`)
 }
 
-/** Brings what says that into sight, in whichever of both forms of a list is shown. */
+/** Brings what says that into sight, in whichever of both forms of a list is shown; it may be drawn again meanwhile. */
 const aLaVista = (pagina: Page, texto: string | RegExp) => () =>
-  pagina.getByText(texto).filter({ visible: true }).last().scrollIntoViewIfNeeded()
+  pagina
+    .getByText(texto)
+    .filter({ visible: true })
+    .last()
+    .evaluate((uno) => uno.scrollIntoView({ block: 'nearest' }))
 
 export interface Ambiente {
   producto: EnProduccion
