@@ -73,8 +73,11 @@ function judgesOf(folder: string, files: readonly string[]): Judge[] {
   if (folder === 'machines') {
     const own = files.flatMap((file) => /([\w-]+)\.chart\.ts$/.exec(file)?.[1] ?? [])
     const others = [...maquinas].filter((one) => !own.includes(one))
+    // Its hand tests take less than one exploration of its model.
+    const byHand = judges.filter(({ test }) => own.some((machine) => test === `tests/machines/${machine}/${machine}.test.ts`))
     const screens = judges.filter(({ test }) => isOfScreens(test))
-    return [...ofModel(own), ...judges.filter((one) => !screens.includes(one)), ...reloaded, ...ofModel(others), ...screens]
+    const rest = judges.filter((one) => !byHand.includes(one) && !screens.includes(one))
+    return [...byHand, ...ofModel(own), ...rest, ...reloaded, ...ofModel(others), ...screens]
   }
   return folder === 'selectors' ? [...judges, ...ofModel([...maquinas])] : judges
 }
