@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
-import { argv, exit, stdout } from 'node:process'
-import { parseArgs } from 'node:util'
+import { exit, stdout } from 'node:process'
 import { PERSISTED } from '#app/persistence/keys.ts'
 import { leeTextos } from './cambios/arbol.ts'
 import { elige } from './cambios/eleccion.ts'
+import { leePedido, rechaza } from './mandato.ts'
 import { FOLDERS, GATE, OF_ALL } from './mutantes/carpetas.ts'
 import { callersOf } from './mutantes/cercanas.ts'
 import { HOUSE } from './mutantes/corrida.ts'
@@ -22,18 +22,20 @@ import { NAMED } from './mutantes/nombrados.ts'
  * processes that judge at once. What is noticed is written at once in `coverage/mutantes-FOLDER.jsonl`, and not judged again while its source
  * is the same. Those that change nothing are listed with their reason and not counted; it fails when a folder is under its gate.
  */
-const { values } = parseArgs({
-  args: argv.slice(2),
-  options: {
-    folder: { type: 'string' },
-    file: { type: 'string' },
-    kind: { type: 'string' },
-    sample: { type: 'string' },
-    seed: { type: 'string', default: 'muestra' },
-    named: { type: 'boolean', default: false },
-    workers: { type: 'string', default: '2' },
+const { values } = leePedido(
+  'Uso: npm run mutantes [-- --named | --folder carpeta --file ruta --kind clase --sample N --seed S --workers N]',
+  {
+    options: {
+      folder: { type: 'string' },
+      file: { type: 'string' },
+      kind: { type: 'string' },
+      sample: { type: 'string' },
+      seed: { type: 'string', default: 'muestra' },
+      named: { type: 'boolean', default: false },
+      workers: { type: 'string', default: '2' },
+    },
   },
-})
+)
 
 const say = (text: string): void => void stdout.write(`${text}\n`)
 
@@ -140,10 +142,8 @@ async function tryFolder(court: Court, folder: string): Promise<boolean> {
 }
 
 const folders = Object.keys(FOLDERS).filter((one) => (values.folder ?? one) === one && filesOf(one).length > 0)
-if (!values.named && folders.length === 0) {
-  say(`No hay fuentes que juzgar: «--folder» es ${Object.keys(FOLDERS).join(', ')}, y «--file» una ruta de ellas o su comienzo.`)
-  exit(1)
-}
+if (!values.named && folders.length === 0)
+  rechaza(`No hay fuentes que juzgar: «--folder» es ${Object.keys(FOLDERS).join(', ')}, y «--file» una ruta de ellas o su comienzo.`)
 
 const court = { pool: startPool(Number(values.workers), HOUSE), say }
 let wrong = 0

@@ -46,5 +46,5 @@ test('ninguna orden lee sus opciones por su cuenta', () => {
   const propias = readdirSync('scripts').filter(
     (guion) => guion.endsWith('.ts') && /\bparseArgs\(/.test(readFileSync(`scripts/${guion}`, { encoding: 'utf8' })),
   )
-  expect(propias).toEqual(['mandato.ts', 'mutantes.ts'])
+  expect(propias).toEqual(['mandato.ts'])
 })
