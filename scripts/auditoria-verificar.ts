@@ -5,7 +5,7 @@ import { leeAnclas } from '#server/plugins/auditoria/ancla.ts'
 import { leeClaveDeAuditoria } from '#server/plugins/cuentas/secreto.ts'
 import { verificaAuditoria } from '#server/plugins/auditoria/verificar.ts'
 import { enConsola } from './consola.ts'
-import { leePedido } from './mandato.ts'
+import { leePedido, rechaza } from './mandato.ts'
 
 /**
  * `npm run auditoria:verificar`: checks the audit's hash chain against its key and against the heads that went out; ends with 1 when
@@ -13,16 +13,16 @@ import { leePedido } from './mandato.ts'
  */
 async function verifica(): Promise<boolean> {
   const config = leeConfig(process.env)
-  const { ancla = config.anclaDeAuditoria } = leePedido('Uso: npm run auditoria:verificar [-- --ancla archivo]', {
-    options: { ancla: { type: 'string' } },
-  }).values
+  const { ancla } = leePedido('Uso: npm run auditoria:verificar [-- --ancla archivo]', { options: { ancla: { type: 'string' } } }).values
+  const fuera = await leeAnclas(ancla ?? config.anclaDeAuditoria)
+  if (ancla !== undefined && fuera === null) rechaza(`No se pudo leer «${ancla}».`)
   const base = abreBase(config, (error) => {
     throw error
   })
   try {
     await migra(base.db)
     const clave = await leeClaveDeAuditoria(config)
-    const { lotes, filas, sinSellar, sinNombre, anclas, huella, defectos } = await verificaAuditoria(base.db, clave, await leeAnclas(ancla))
+    const { lotes, filas, sinSellar, sinNombre, anclas, huella, defectos } = await verificaAuditoria(base.db, clave, fuera)
     for (const falta of defectos) process.stderr.write(`${falta}\n`)
     process.stdout.write(
       `${lotes} lotes, ${filas} filas selladas, ${sinSellar} por sellar, ${sinNombre} personas o estudiantes sin nombre, ${anclas} anclas. Última huella: ${huella}\n`,

@@ -11,7 +11,6 @@ import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Reintento } from '#ui/avisos/reintento.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Hoja } from '#ui/marco/hoja.tsx'
-import { LineaDeMesa } from '#ui/marco/mesa.tsx'
 import { PaginaDeTexto, Puntos } from '#ui/marco/pagina-de-texto.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { enFecha } from '#ui/texto/fechas.ts'
@@ -75,7 +74,6 @@ function partesDe({ plazos, responsable, diasHabilesDeRespuesta }: Privacidad, d
               {dentro ? 'Hacer una solicitud sobre mis datos' : 'Ingresar para hacer una solicitud'}
             </EnlaceBoton>
           </p>
-          <LineaDeMesa />
         </>
       ),
     },

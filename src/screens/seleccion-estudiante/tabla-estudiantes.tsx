@@ -33,7 +33,7 @@ const COLUMNAS = columna.columns([
         <span className="font-accion">
           <NombreEnlazado fila={row.original} />
         </span>
-        <span className="block text-nota text-tinta-2 min-[1440px]:hidden">{nombreDeCurso(row.original)}</span>
+        <span className="block text-nota whitespace-nowrap text-tinta-2 min-[1440px]:hidden">{nombreDeCurso(row.original)}</span>
         <span className="block text-nota text-tinta-2 xl:hidden">{loQueSeSabe(row.original)}</span>
       </>
     ),
