@@ -48,7 +48,7 @@ function TodosLosCursos({ cursos, ensenanzas, filtros, onElegir }: PropsDeCursos
   if (cursos.length < 2) return null
   return (
     <section aria-label="Avance por curso" className="grid justify-items-start gap-2">
-      <ul className="grid w-full grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3">
+      <ul className="grid w-full grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-3">
         {visibles.map((curso) => (
           <li key={`${curso.idEnsenanza} ${curso.idGrado} ${curso.letraCurso}`}>
             <TarjetaDeCurso
