@@ -215,6 +215,15 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     expect(await readFile(await descarga.path())).toEqual(await readFile('public/iconos/tarjeta.png'))
   }
 
+  /** Somebody of the agency signs in for the first time, by the mail of her new account. */
+  const entraPorSuCorreo = async (usuario: string): Promise<Page> =>
+    entraPorPrimeraVez(
+      await producto.visitante(1280),
+      await enlacePara(`${usuario}@agencia.example`, /^Le crearon una cuenta/),
+      CLAVE,
+      usuario,
+    )
+
   async function entraLaEscuela(): Promise<Page> {
     const escuela = await laCrea(await enlacePara('escuela@nuble.example', /^Le crearon una cuenta/))
     // The guard asks by this status whether the school's data are up to date.
@@ -318,26 +327,14 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
   }
 
   /** Whoever administers a commune reads an answer of it, and is offered nothing more; whoever administers the region voids it. */
-  async function leenYAnulan(): Promise<Page> {
+  async function leenYAnulan(teresa: Page, raul: Page): Promise<void> {
     const [julieta] = DE_PRIMERO[1]
-    const teresa = await entraPorPrimeraVez(
-      await producto.visitante(1280),
-      await enlacePara('teresa.vera@agencia.example', /^Le crearon una cuenta/),
-      CLAVE,
-      'teresa.vera',
-    )
     await busca(teresa, julieta)
     await teresa.getByRole('link', { name: ENCUESTA }).click()
     await ve(teresa, 'Julieta Soto Pérez')
     await teresa.getByRole('heading', { name: /^Respuestas: \d+$/ }).waitFor()
     expect(await teresa.getByRole('heading', { name: /anular/i }).count()).toBe(0)
 
-    const raul = await entraPorPrimeraVez(
-      await producto.visitante(1280),
-      await enlacePara('raul.paz@agencia.example', /^Le crearon una cuenta/),
-      CLAVE,
-      'raul.paz',
-    )
     // Of another region nothing is known.
     producto.espera(/404 \(Not Found\)/)
     await busca(raul, '40000004-2')
@@ -351,7 +348,6 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     await presiona(raul, 'Anular respuesta y comprobante')
     await raul.getByText(/^La respuesta quedó anulada/).waitFor()
     expect(await enviadas()).toBe(1 + HOJAS)
-    return raul
   }
 
   /** What was sent goes back to whoever answered, who corrects it and sends it again: with another receipt, and counted once. */
@@ -497,12 +493,7 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
     expect(delPais.toSorted((una, otra) => una - otra)).toEqual(deCada)
     await nacional.getByText(`Chile: ${RESPONDIDAS.dePrimero} respuestas enviadas.`).waitFor()
 
-    const sofia = await entraPorPrimeraVez(
-      await producto.visitante(1280),
-      await enlacePara('sofia.luz@agencia.example', /^Le crearon una cuenta/),
-      CLAVE,
-      'sofia.luz',
-    )
+    const sofia = await entraPorSuCorreo('sofia.luz')
     const reservadas = await cifras(sofia)
     expect(reservadas).toContain('Reservado')
     expect(reservadas.map((una) => Number.parseInt(una, 10)).filter((una) => una > 0 && una < 5)).toEqual([])
@@ -619,14 +610,12 @@ describe.runIf(PROGRAMAS !== undefined)('el primer año, en producción y desde 
       '1 estudiante',
     )
     await invita(nacional)
-    await publicaUnDocumento(nacional)
-    const escuela = await entraLaEscuela()
-    await leeElDocumento(escuela)
-    const elena = await respondeUnaFamilia()
-    await respondeUnaAdulta()
-    await digitaElPapel(escuela)
-    await digitaOtraVez(escuela)
-    const raul = await leenYAnulan()
+    // Each at her own computer, as in the year itself.
+    const [escuela] = await Promise.all([entraLaEscuela(), publicaUnDocumento(nacional)])
+    const [elena] = await Promise.all([respondeUnaFamilia(), leeElDocumento(escuela)])
+    await Promise.all([respondeUnaAdulta(), digitaElPapel(escuela)])
+    const [teresa, raul] = await Promise.all([entraPorSuCorreo('teresa.vera'), entraPorSuCorreo('raul.paz'), digitaOtraVez(escuela)])
+    await leenYAnulan(teresa, raul)
     await reabre(raul, elena)
     const dejada = await dejaUnaAMedias(elena, escuela)
     await recuerda(nacional)
