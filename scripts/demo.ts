@@ -20,10 +20,7 @@ const escala = ESCALAS.get(values.escala ?? '')
 if (escala === undefined || config.databaseUrl === null)
   rechaza(USO, 'El país necesita un PostgreSQL: la base embebida es para una sola persona.')
 
-const base = abreBase(config, (error) => {
-  process.stderr.write(`Se perdió la base de datos: ${error.message}\n`)
-  process.exit(1)
-})
+const base = abreBase(config, (error) => rechaza(`Se perdió la base de datos: ${error.message}`))
 const comienzo = Date.now()
 const segundos = () => `${((Date.now() - comienzo) / 1000).toFixed(0).padStart(4)} s`
 try {

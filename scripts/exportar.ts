@@ -32,7 +32,8 @@ const OPCIONES = {
   motivo: { type: 'string' },
 } as const
 
-function rechaza(...frases: readonly string[]): number {
+/** Says why it cannot go on, and how it is asked for; 1, for whoever closes first what is open. */
+function noSigue(...frases: readonly string[]): number {
   process.stderr.write(`${[...frases, USO].join('\n')}\n`)
   return 1
 }
@@ -42,14 +43,14 @@ const numero = (dicho: string | undefined): number | undefined => (dicho === und
 /** `npm run exportar`: the dataset of a period or a survey and a place, as the service prepares it, in a file of this machine. */
 async function principal(): Promise<number> {
   const dicho = leePedido(USO, { options: OPCIONES }).values
-  if (dicho.periodo === undefined || dicho.salida === undefined) return rechaza('Falta el período o la salida.')
+  if (dicho.periodo === undefined || dicho.salida === undefined) return noSigue('Falta el período o la salida.')
   const { salida } = dicho
-  if (existsSync(salida)) return rechaza(`Ya hay un archivo ${salida}: indique otro.`)
+  if (existsSync(salida)) return noSigue(`Ya hay un archivo ${salida}: indique otro.`)
   const base = abreBase(leeConfig(process.env), (error) => process.stderr.write(`Se perdió la base de datos: ${error.message}\n`))
   try {
     await migra(base.db)
     const periodoId = (await periodos(base.db)).find(({ nombre }) => nombre === dicho.periodo)?.periodoId
-    if (periodoId === undefined) return rechaza(`No hay un período ${dicho.periodo}.`)
+    if (periodoId === undefined) return noSigue(`No hay un período ${dicho.periodo}.`)
     const { region, provincia, comuna, motivo } = dicho
     const revision = revisa(conjuntoNuevo, {
       periodoId,
@@ -61,11 +62,11 @@ async function principal(): Promise<number> {
       conIdentidad: dicho['con-identidad'] === true,
       motivo,
     })
-    if (!revision.valida) return rechaza(...Object.entries(revision.campos).map(([campo, mensaje]) => `${campo}: ${mensaje}`))
+    if (!revision.valida) return noSigue(...Object.entries(revision.campos).map(([campo, mensaje]) => `${campo}: ${mensaje}`))
     const { encuestaId = null, conIdentidad, motivo: escrito, periodoId: _, ...pedido } = revision.valor
     const lugar = (await caminoA(base.db, CONSOLA, pedido))?.at(-1)
-    if (lugar === undefined) return rechaza('No encontramos ese lugar.')
-    if ((await encuestasDeAmbito(base.db, { periodoId, encuestaId })).length === 0) return rechaza('Ese período no tiene esa encuesta.')
+    if (lugar === undefined) return noSigue('No encontramos ese lugar.')
+    if ((await encuestasDeAmbito(base.db, { periodoId, encuestaId })).length === 0) return noSigue('Ese período no tiene esa encuesta.')
     const ambito = { periodoId, encuestaId, lugar }
     const total = await cuentaDe(base.db, ambito)
     const comienzo = performance.now()
