@@ -45,7 +45,7 @@ const allIn = (folders: readonly string[]): string =>
 export const keyOf = (file: string, { id }: Pick<Mutant, 'id'>): string => `${file} ${hash(sourceOf(file))} ${id}`
 
 /** What is written of a run: what noticed a fault, or what a file of tests that was heard to its end let pass. */
-type Note = { fault: string; verdict: Verdict } | { heard: string; passed: string[]; unsure: string[] }
+type Note = { fault: string; verdict: Verdict } | { heard: string; shown: string[]; passed: string[]; unsure: string[] }
 
 export interface Memory {
   /** The faults that were noticed, by their keys. */
@@ -54,7 +54,7 @@ export interface Memory {
   keep: (fault: Fault, verdict: Verdict) => Verdict
   /** Writes what a file of tests let pass, of all that was to be shown to it. */
   note: (judge: Judge, afresh: boolean, faults: readonly Fault[]) => void
-  /** Whether a file of tests was heard to its end in a run that was cut, and is as it was; what it let pass is known again. */
+  /** Whether a file of tests was shown all these faults in a run that was cut, and is as it was; what it let pass is known again. */
   recall: (judge: Judge, afresh: boolean, faults: readonly Fault[]) => boolean
 }
 
@@ -71,17 +71,9 @@ export function startMemory(path: string): Memory {
   const saidBy = ({ test, machines = [] }: Judge): string =>
     allIn([...machines.map((one) => `tests/machines/${one}`), ...(/^tests\/machines\/[^/]+\//.test(test) ? [dirname(test)] : [])])
   const write = (note: Note): void => appendFileSync(path, `${JSON.stringify(note)}\n`)
-  const nameOf = (judge: Judge, afresh: boolean, faults: readonly Fault[]): string =>
-    hash(
-      JSON.stringify([
-        shared,
-        saidBy(judge),
-        sourceOf(judge.test),
-        judge.pattern ?? judge.machines?.join() ?? '',
-        afresh,
-        [...new Set(faults.map(({ file }) => hash(sourceOf(file))))],
-      ]),
-    )
+  const nameOf = (judge: Judge, afresh: boolean): string =>
+    hash(JSON.stringify([shared, saidBy(judge), sourceOf(judge.test), judge.pattern ?? judge.machines?.join() ?? '', afresh]))
+  const leftOf = (faults: readonly Fault[]) => faults.filter(({ verdict }) => verdict === null)
   return {
     dead,
     keep: (fault, verdict) => {
@@ -91,13 +83,15 @@ export function startMemory(path: string): Memory {
       return verdict
     },
     note: (judge, afresh, faults) => {
-      const left = faults.filter(({ verdict }) => verdict === null)
+      const left = leftOf(faults)
       const keys = (of: 'passed' | 'unsure') => left.filter((one) => one[of].has(judge)).map(({ file, mutant }) => keyOf(file, mutant))
-      write({ heard: nameOf(judge, afresh, faults), passed: keys('passed'), unsure: keys('unsure') })
+      const shown = left.map(({ file, mutant }) => hash(keyOf(file, mutant)))
+      write({ heard: nameOf(judge, afresh), shown, passed: keys('passed'), unsure: keys('unsure') })
     },
     recall: (judge, afresh, faults) => {
-      const known = heard.get(nameOf(judge, afresh, faults))
-      if (known === undefined) return false
+      const known = heard.get(nameOf(judge, afresh))
+      const shown = new Set(known?.shown)
+      if (known === undefined || leftOf(faults).some(({ file, mutant }) => !shown.has(hash(keyOf(file, mutant))))) return false
       for (const one of faults)
         for (const of of ['passed', 'unsure'] as const)
           if (known[of].includes(keyOf(one.file, one.mutant))) {

@@ -17,6 +17,7 @@ async function judged(
   name = 'fuente',
   isInOrder = false,
   of: Pick<Judge, 'machines'> = {},
+  { kind = '', kept = path }: { kind?: string; kept?: string } = {},
 ): Promise<{ verdicts: Map<string, Verdict>; asked: number; alone: (string | undefined)[] }> {
   let asked = 0
   const shown: number[] = []
@@ -28,8 +29,8 @@ async function judged(
       return pool.ask(judge, plan, copies)
     },
   }
-  const memory = startMemory(path)
-  const isWanted = (file: string, mutant: Mutant) => !memory.dead.has(keyOf(file, mutant))
+  const memory = startMemory(kept)
+  const isWanted = (file: string, mutant: Mutant) => mutant.kind.startsWith(kind) && !memory.dead.has(keyOf(file, mutant))
   const [source, test] = ['ts', 'pruebas.ts'].map((end) => `tests/support/mutantes/${name}.${end}`) as [string, string]
   const court = { pool: counted, inOrder: isInOrder, say: () => {} }
   const all = await judgeAll(court, [source], [{ test, ...of }], { isWanted, atOnce: 2, memory })
@@ -104,6 +105,17 @@ test('una corrida que se corta sigue con lo que faltaba, y dice lo mismo', () =>
 test('de una que terminó no se vuelve a preguntar nada', { timeout: 60_000 }, async () => {
   const { verdicts, asked } = await judged()
   expect([asked, [...verdicts.values()].filter((verdict) => typeof verdict === 'object')]).toEqual([0, []])
+})
+
+test('quien se oyó por unas fallas se oye otra vez por otras, y de menos no', { timeout: 120_000 }, async () => {
+  const kept = join(folder, 'por-clases.jsonl')
+  const numbers = await judged('en-orden', true, {}, { kind: 'número', kept })
+  const all = await judged('en-orden', true, {}, { kept })
+  const fewer = await judged('en-orden', true, {}, { kind: 'condición', kept })
+  expect(Object.fromEntries(numbers.verdicts)).toEqual({ 'número: 0 → 1': { by: 'en-orden.pruebas.ts: se suma' }, 'número: 2 → 3': 'vive' })
+  expect([...all.verdicts.values()].filter((verdict) => verdict !== 'vive')).toHaveLength(5)
+  expect(Object.fromEntries(fewer.verdicts)).toEqual({ 'condición: all.length > 2 → false': 'vive' })
+  expect(fewer.asked).toBe(0)
 })
 
 test(
