@@ -139,15 +139,20 @@ async function judgeAll(judge: TestRunner, file: File, plan: Plan): Promise<void
   sown.most = sown.asked * LOOP + 1_000_000
   sown.seen = new Set()
   const isWell = async (ids: Shown): Promise<boolean> => firstRed(await again(judge, file, ids, null)) === null
-  const byItself = new Map<string, Promise<boolean>>()
-  /** Which tests a fault is shown to at a time. Where they go on with what those before them left, those that do well by themselves, one by one; else all. */
+  const wells = new Map<string, Promise<boolean>>()
+  /** Whether these tests of the file do well without the others, and without any fault. */
+  const doWell = (ids: readonly string[]): Promise<boolean> => {
+    const known = wells.get(ids.join()) ?? isWell(ids)
+    wells.set(ids.join(), known)
+    return known
+  }
+  /** Which tests a fault is shown to at a time. Where they go on with what those before them left: all that ask, or each that does well by itself, or the whole file. */
   async function* turns(fault: Sown): AsyncGenerator<Shown> {
     const ids = witnesses(file, fault).map(({ id }) => id)
-    if (!plan.inOrder) return yield ids
+    if (!plan.inOrder || (await doWell(ids))) return yield ids
     const own: string[] = []
     for (const id of ids) {
-      if (!byItself.has(id)) byItself.set(id, isWell([id]))
-      if (!(await byItself.get(id))) continue
+      if (!(await doWell([id]))) continue
       own.push(id)
       yield [id]
     }

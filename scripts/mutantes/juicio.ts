@@ -36,8 +36,8 @@ const MOST_TAKEN_BACK = 4
 
 /** How long a file of tests goes on before it is told what others noticed, where others judge the same faults. */
 const FOR_MS = 60_000
-/** And where nobody else does, before what it said is written. */
-const ALONE_FOR_MS = 300_000
+/** And where nobody else does, before what it said is written; or where the file itself takes a good part of that to begin, as the server's do. */
+const LONG_MS = 300_000
 
 export interface Court {
   pool: Pool
@@ -120,7 +120,7 @@ export async function judgeAll(
   { isWanted, atOnce, memory }: { isWanted: (file: string, mutant: Mutant) => boolean; atOnce: number; memory: Memory },
 ): Promise<Judged[]> {
   const { faults, copies } = sow(files, isWanted)
-  const forMs = atOnce > 1 ? FOR_MS : ALONE_FOR_MS
+  const forMs = atOnce > 1 && !court.inOrder ? FOR_MS : LONG_MS
   const left = () => faults.filter(({ verdict }) => verdict === null)
   for (const afresh of [false, true])
     await inTurns(judges, atOnce, async (judge) => {
