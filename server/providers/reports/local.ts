@@ -12,6 +12,9 @@ async function cerradoDe(db: Kysely<unknown>, periodoId: number | undefined): Pr
   return pedida.activo ? null : periodoId
 }
 
+/** The country's whole progress is one query, without a value of whoever asks: putting it together at each call took as long as reading its answer. */
+const DEL_PAIS = avanceDe({ lugar: { nivel: 'pais', id: '', nombre: '' }, encuestaId: undefined, periodoId: undefined, cerrado: null })
+
 /** Our own tables, whose counts move with each answer: their figures are of this moment, or of when the replica is that shows them. */
 export function informesLocales(db: Kysely<unknown>): ProveedorDeInformes {
   return {
@@ -19,7 +22,8 @@ export function informesLocales(db: Kysely<unknown>): ProveedorDeInformes {
       const cerrado = await cerradoDe(db, periodoId)
       return JSON.parse(await leeAvance(db, { lugar, encuestaId, periodoId, cerrado })) as Cifras
     },
-    enUnaConsulta: (lugar, encuestaId) => avanceDe({ lugar, encuestaId, periodoId: undefined, cerrado: null }),
+    enUnaConsulta: (lugar, encuestaId) =>
+      lugar.nivel === 'pais' && encuestaId === undefined ? DEL_PAIS : avanceDe({ lugar, encuestaId, periodoId: undefined, cerrado: null }),
     externo: null,
   }
 }
