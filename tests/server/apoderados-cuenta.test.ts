@@ -73,6 +73,17 @@ describe('el registro de un apoderado', () => {
       .toEqual([])
   })
 
+  it('al RUN de una cuenta sin correo, la de quien ingresa con ClaveÚnica, le escribe al correo que dio, y su enlace no la toma', async () => {
+    await sql`insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno) values ('35001333-4', 5, 'SOFÍA', 'KELLER')`.execute(
+      servidor.db,
+    )
+    const correo = 'diez@correo.example'
+    const { status, body } = await registra({ runApoderado: '35.001.333-4', correoElectronico: correo, correoElectronico2: correo })
+    expect([status, body]).toEqual([202, NEUTRAL])
+    expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([[correo, 'Verifique su cuenta']])
+    expect((await verifica(codigoDelCorreo())).error.codigo).toBe('cuenta-existente')
+  })
+
   it('reemplaza a una cuenta sin verificar: su enlace deja de servir y vale la contraseña nueva', async () => {
     await registra({ runApoderado: '35.000.333-9', correoElectronico: 'uno@correo.example', correoElectronico2: 'uno@correo.example' })
     const viejo = codigoDelCorreo()
@@ -210,6 +221,10 @@ describe('el reenvío de la verificación', () => {
     servidor.llama('postApoderadosReenvioVerificacion', { body: { runApoderado, recaptchaToken } })
 
   it('responde lo mismo con cuenta por verificar, verificada o sin cuenta, y escribe solo a la primera', async () => {
+    // Nobody could be written to of a newer account of the same RUN without an address.
+    await sql`
+      insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno, verificado) values ('34251903-2', 5, 'HERNÁN', 'QUEZADA', false)
+    `.execute(servidor.db)
     // The only one that is written to comes last: what the other two would have brought would be there before it.
     const respuestas = [await reenvia('34120587-5'), await reenvia('35000888-8'), await reenvia('34251903-2')]
     for (const { status, body } of respuestas) {
