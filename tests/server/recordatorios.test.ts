@@ -187,19 +187,21 @@ describe('enviarlos', () => {
     expect((await mira(escuela)).ensayo).toMatchObject({ reciben: 2, recientes: 0 })
   })
 
-  it('quien se dio de baja mientras su carta esperaba, se omite y se cuenta', async () => {
+  it('quien se dio de baja o quedó sin un correo probado mientras su carta esperaba, se omite y se cuenta', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into tanda_de_correos (grupo, usuario_id) select 'apoderados', usuario_id from usuario where nombre_usuario = ${String(ARRAYANES)}
       returning tanda_id as id
     `.execute(servidor.db)
     const tandaId = rows[0]?.id ?? 0
-    await sql`insert into correo_de_tanda (tanda_id, usuario_id) values (${tandaId}, ${cuentas.get('jorge')})`.execute(servidor.db)
+    await sql`
+      insert into correo_de_tanda (tanda_id, usuario_id) values (${tandaId}, ${cuentas.get('jorge')}), (${tandaId}, ${cuentas.get('pablo')})
+    `.execute(servidor.db)
     const { cola, correos, bajas } = servidor.app.servicios
     await encargaTandas(cola, servidor.db, { publicUrl: 'http://127.0.0.1:3000', correos, bajas })(servidor.db, [{ datos: tandaId }])
     await expect
       .poll(async () => (await mira(escuela)).tandas[0])
-      .toMatchObject({ tandaId, total: 1, enviados: 0, omitidos: 1, pendientes: 0 })
-    expect(llegados()).not.toContain('jorge@correo.example')
+      .toMatchObject({ tandaId, total: 2, enviados: 0, omitidos: 2, pendientes: 0 })
+    for (const uno of ['jorge', 'pablo']) expect(llegados()).not.toContain(`${uno}@correo.example`)
   })
 
   it('no es para un apoderado, los reportes ni quien no ingresó', async () => {
