@@ -32,7 +32,7 @@ function deEscuelas({ alcance, idRbd }: DeQuienes): RawBuilder<unknown> {
 const POR_RESPONDER_DE_CADA_UNO = sql`
   join lateral (
     select s.encuesta_id, s.cierre from ensenanza_grado_encuesta m
-    join encuesta s on s.encuesta_id = m.encuesta_id and s.activo and s.es_publico
+    join encuesta s on s.encuesta_id = m.encuesta_id and s.es_publico
     join periodo d on d.periodo_id = s.periodo_id and d.activo
     where m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado offset 0
   ) s on true
