@@ -77,6 +77,47 @@ describe('los establecimientos', () => {
   })
 })
 
+describe('lo que cambió desde el último día hábil', () => {
+  it('un establecimiento con su primera respuesta se cuenta, y ya no cuando esa se anula', async () => {
+    const primeras = async () => (await delPais()).hecho.primerasRespuestas
+    const antes = await primeras()
+    const { rows } = await sql<{ respuestaId: number }>`
+      insert into respuesta (periodo_id, encuesta_id, run_estudiante, token, estado, version, respuestas, informante, usuario_id, digitador, respondidas, preguntas)
+      select 2, t.encuesta_id, t.run_estudiante, t.token, 'borrador', 1, '{}', 'establecimiento', 1, 'Alguien', 0, 1
+      from encuesta_de_estudiante t join estudiante e on e.run = t.run_estudiante
+      join avance_escuela a on a.id_rbd = e.id_rbd and a.ultima is null
+      where t.estado = 'NO_INICIADA' order by t.token limit 1
+      returning respuesta_id as "respuestaId"
+    `.execute(servidor.db)
+    expect(await primeras()).toBe(antes + 1)
+    await sql`update respuesta set estado = 'anulada', anulada = now() where respuesta_id = ${rows[0]?.respuestaId}`.execute(servidor.db)
+    expect(await primeras()).toBe(antes)
+  })
+
+  it('una cuenta nueva de apoderado es de los lugares de sus estudiantes', async () => {
+    const cuentan = () =>
+      Promise.all(
+        ['administrador-nacional', 'administrador-regional', 'administrador-comunal'].map(
+          async (perfil) => (await trabajo(perfil)).body.hecho.apoderados,
+        ),
+      )
+    const llegaUno = (run: string, donde: string) =>
+      sql`
+        with nueva as (
+          insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno) values (${run}, 5, 'Nueva', 'Soto') returning usuario_id
+        )
+        insert into vinculo (usuario_id, run_estudiante) select usuario_id, (
+          select e.run from estudiante e join establecimiento c on c.id_rbd = e.id_rbd where ${sql.raw(donde)} order by e.run limit 1
+        ) from nueva
+      `.execute(servidor.db)
+    const [pais = 0, region = 0, comuna = 0] = await cuentan()
+    await llegaUno('35001333-4', "c.region_id <> '14'")
+    expect(await cuentan()).toEqual([pais + 1, region, comuna])
+    await llegaUno('35001444-6', "c.region_id = '14' and c.comuna_id <> '14101'")
+    expect(await cuentan()).toEqual([pais + 2, region + 1, comuna])
+  })
+})
+
 describe('lo que cierra', () => {
   it('una encuesta que cierra en tres días aparece con lo que le falta, y la que cierra en ocho no', async () => {
     await sql`update encuesta set cierre = now() + interval '8 days' where periodo_id = 2`.execute(servidor.db)
@@ -136,11 +177,13 @@ describe('lo de administración', () => {
 
   it('una solicitud sobre los datos propios espera con su plazo, y primero que los correos', async () => {
     await sql`
-      insert into solicitud_de_datos (usuario_id, tipo, detalle, vence)
-      select usuario_id, 'borrado', 'Quiero que los borren.', '2026-12-09T03:00:00Z' from usuario where rol_id = 5 order by usuario_id limit 1
+      insert into solicitud_de_datos (usuario_id, tipo, detalle, pedida, vence)
+      select usuario_id, tipo, 'Es lo que quiero.', pedida, vence::timestamptz
+      from (select usuario_id from usuario where rol_id = 5 order by usuario_id limit 1) u, (values
+        ('borrado', now(), '2026-12-09T03:00:00Z'), ('correccion', now() - interval '9 days', '2026-12-02T03:00:00Z')) s (tipo, pedida, vence)
     `.execute(servidor.db)
     const { pendientes } = await delPais()
-    expect(de(pendientes, 'solicitudes')).toMatchObject([{ cuantos: 1, cambio: 1, plazo: '2026-12-09T03:00:00.000Z' }])
+    expect(de(pendientes, 'solicitudes')).toMatchObject([{ cuantos: 2, cambio: 1, plazo: '2026-12-02T03:00:00.000Z' }])
     const orden = pendientes.map(({ que }) => que)
     expect(orden.indexOf('solicitudes')).toBeLessThan(orden.indexOf('correos'))
     expect(pendientes.every(({ cuantos }) => cuantos > 0)).toBe(true)
@@ -148,17 +191,24 @@ describe('lo de administración', () => {
 })
 
 describe('el puesto', () => {
-  it('el de una región es contra las demás, y el del país no existe', async () => {
+  it('el país no tiene', async () => {
     expect((await delPais()).puesto).toBeNull()
-    const { puesto } = (await trabajo('administrador-regional')).body
-    const partes = await sql<{ id: string; parte: number }>`
-      select c.region_id as id, (count(r.token) filter (where r.estado = 'enviada'))::float / count(*) as parte
+  })
+
+  it.each([
+    ['el de una región es contra las demás', 'administrador-regional', 'c.region_id', '14', 'true'],
+    ['el de una comuna es contra las de su región', 'administrador-comunal', 'c.comuna_id', '14101', "c.region_id = '14'"],
+  ])('%s', async (_, perfil, nivel, propio, entre) => {
+    const { puesto } = (await trabajo(perfil)).body
+    const { rows: partes } = await sql<{ id: string; parte: number }>`
+      select ${sql.raw(nivel)} as id, (count(r.token) filter (where r.estado = 'enviada'))::float / count(*) as parte
       from token_encuesta t join estudiante e on e.run = t.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd
       join encuesta s on s.encuesta_id = t.encuesta_id and s.activo and s.periodo_id = 2
       join ensenanza_grado_encuesta m on m.encuesta_id = t.encuesta_id and m.id_ensenanza = e.id_ensenanza and m.id_grado = e.id_grado
-      left join respuesta r on r.token = t.token group by 1
+      left join respuesta r on r.token = t.token where ${sql.raw(entre)} group by 1
     `.execute(servidor.db)
-    const propia = partes.rows.find(({ id }) => id === '14')?.parte ?? 0
-    expect(puesto).toEqual({ lugar: partes.rows.filter(({ parte }) => parte > propia).length + 1, de: partes.rows.length })
+    const propia = partes.find(({ id }) => id === propio)?.parte ?? 0
+    expect(partes.length).toBeGreaterThan(1)
+    expect(puesto).toEqual({ lugar: partes.filter(({ parte }) => parte > propia).length + 1, de: partes.length })
   })
 })
