@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unRegistroEnviado } from '#tests/support/personas/registro.ts'
 import { entraConClaveUnica } from '#tests/support/servidor/claveunica.ts'
 import { codigoEn, cuandoLlegue } from '#tests/support/servidor/correos.ts'
-import { abreLaEncuesta, tokenDe } from '#tests/support/servidor/encuestas.ts'
+import { abreLaEncuesta, respondeYEnvia, tokenDe } from '#tests/support/servidor/encuestas.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -18,6 +18,8 @@ afterAll(() => servidor.cierra())
 const CLAVE = 'volantin-rojo-81'
 /** A student of the demonstration whose survey nobody began. */
 const ANTONIA = '36120458-1'
+/** Another one, whose survey the account that is displaced submits. */
+const OTRO = '36208845-3'
 
 const ingresa = (run: string, password = CLAVE, ip?: string) =>
   servidor.llama(
@@ -59,9 +61,9 @@ async function conBorrador(run: string, correo: string): Promise<string> {
   return token
 }
 
-const borradores = async () => {
+const respondidas = async (run: string) => {
   const { rows } = await sql<{ usuarioId: number; estado: string }>`
-    select usuario_id as "usuarioId", estado from respuesta where run_estudiante = ${ANTONIA}
+    select usuario_id as "usuarioId", estado from respuesta where run_estudiante = ${run}
   `.execute(servidor.db)
   return rows
 }
@@ -136,6 +138,8 @@ describe('un ciudadano cuyo RUN tenía una cuenta hecha con un correo', () => {
   beforeAll(async () => {
     const token = await conBorrador(RUN, CORREO)
     desplazado = (await elMio(token)).usuarioId
+    await sql`insert into vinculo (usuario_id, run_estudiante) values (${desplazado}, ${OTRO})`.execute(servidor.db)
+    expect((await respondeYEnvia(servidor, token, OTRO)).status).toBe(200)
     suya = await entraConClaveUnica(servidor, '88.888.888-8')
   })
 
@@ -147,7 +151,7 @@ describe('un ciudadano cuyo RUN tenía una cuenta hecha con un correo', () => {
 
   it('no ve sus estudiantes ni lo que respondía, que tampoco estorba a nadie', async () => {
     expect((await servidor.llama('getApoderadosEstudiantes', {}, suya)).body).toEqual([])
-    expect(await borradores()).toEqual([])
+    expect(await respondidas(ANTONIA)).toEqual([])
     const escuela = await servidor.entra('rbd')
     expect((await servidor.llama('getEstado', { params: await tokenDe(servidor, ANTONIA) }, escuela)).body.estado).toBe('NO_INICIADA')
   })
@@ -157,6 +161,10 @@ describe('un ciudadano cuyo RUN tenía una cuenta hecha con un correo', () => {
       select usuario_id, respuesta ->> 'estado' as estado from respuesta_apartada where usuario_id = ${desplazado}
     `.execute(servidor.db)
     expect(rows).toEqual([{ usuario_id: desplazado, estado: 'borrador' }])
+  })
+
+  it('lo que envió sigue enviado, y es de aquella', async () => {
+    expect(await respondidas(OTRO)).toEqual([{ usuarioId: desplazado, estado: 'enviada' }])
   })
 
   it('el correo de aquella lo sabe', async () => {
@@ -212,8 +220,10 @@ describe('un ciudadano cuyo RUN tenía una cuenta hecha con un correo', () => {
     const { status, body } = await une(suya, CLAVE)
     expect(status).toBe(200)
     expect(body).toMatchObject({ correoElectronico: CORREO, cuentaAnterior: false, conContrasena: false })
-    expect((await servidor.llama('getApoderadosEstudiantes', {}, suya)).body.map(({ runEstudiante }) => runEstudiante)).toEqual([ANTONIA])
-    expect(await borradores()).toEqual([{ usuarioId: body.usuarioId, estado: 'borrador' }])
+    const estudiantes = (await servidor.llama('getApoderadosEstudiantes', {}, suya)).body.map(({ runEstudiante }) => runEstudiante)
+    expect(estudiantes.toSorted()).toEqual([ANTONIA, OTRO])
+    expect(await respondidas(ANTONIA)).toEqual([{ usuarioId: body.usuarioId, estado: 'borrador' }])
+    expect(await respondidas(OTRO)).toEqual([{ usuarioId: body.usuarioId, estado: 'enviada' }])
     expect((await ingresa(RUN)).error.codigo).toBe('cuenta-de-claveunica')
     expect((await une(suya, CLAVE)).status).toBe(404)
   })
