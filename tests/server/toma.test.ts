@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
 import {
   abreLaEncuesta,
@@ -267,6 +267,19 @@ describe('lo que su apoderada comprobada dejó a medias', () => {
       { enviada: false, respondidas: 3, motivo: 'La tomó el establecimiento: quien la comenzó no la guardaba hacía 7 días o más.' },
     ])
     expect((await loAnotado(servidor, { accion: 'tomar-encuesta', runEstudiante: ANTONIA }))[0]?.motivo).toContain('7 días')
+  })
+
+  it('no lo toma su escuela si ella vuelve a guardar mientras la escuela lo pide', async () => {
+    await comienza(apoderada)
+    await dejada(8)
+    const reabre = vi
+      .spyOn(servidor.app.servicios.proveedores.encuestas, 'reabre')
+      .mockImplementationOnce(async () => void (await dejada(0)))
+    expect(await toma(escuela)).toMatchObject({ status: 409, error: { codigo: 'sin-que-tomar' } })
+    expect(reabre).toHaveBeenCalledOnce()
+    reabre.mockRestore()
+    expect(await enElCurso()).toMatchObject({ estado: 'EN_PROGRESO', informante: 'apoderado' })
+    expect(await historia()).toEqual([])
   })
 
   it('no lo toma otro apoderado, ni nadie lo que dejó la escuela', async () => {
