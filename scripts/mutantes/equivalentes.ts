@@ -50,6 +50,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   { file: 'server/areas/usuarios/admin.routes.ts', id: 'nulo: null → undefined (2)', reason: NOTHING_IN_SQL },
   {
+    file: 'server/areas/datos/datos.sql.ts',
+    id: 'condición de sql: encuesta_id = ${encuestaId} → true',
+    reason:
+      'Solo dice hasta dónde llega lo que se lee de una vez: con los de otras encuestas se lee en más pedazos, y entre todos dan las mismas filas.',
+  },
+  {
     file: 'server/areas/acceso/recuperar-password.routes.ts',
     id: 'condición: conInvitacion → true',
     reason: 'Un código de recuperación va solo a una cuenta verificada, y la que deja de estarlo queda inactiva: su código se niega antes.',

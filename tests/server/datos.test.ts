@@ -324,6 +324,15 @@ describe('un proceso que termina a medias', () => {
     expect((await servidor.llama('deleteAdminDatos', { params: { id: conjuntoId } }, nacional)).error.codigo).toBe('conjunto-terminado')
   })
 
+  it('cancelar uno que ya no se prepara deja como está al que se prepara después', async () => {
+    const conjuntoId = await enPreparacion()
+    const cancela = () => servidor.llama('deleteAdminDatos', { params: { id: conjuntoId } }, nacional)
+    expect((await cancela()).status).toBe(204)
+    await enPreparacion()
+    expect(await cancela()).toMatchObject({ status: 409, error: { codigo: 'conjunto-terminado' } })
+    expect(await deLaLista()).toMatchObject({ estado: 'preparando' })
+  })
+
   it('no prepara dos a la vez de la misma persona, y deja de intentar el que siempre falla', async () => {
     const conjuntoId = await enPreparacion()
     expect((await pide(TODO)).error.codigo).toBe('conjunto-en-preparacion')
