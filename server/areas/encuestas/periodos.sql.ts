@@ -26,7 +26,7 @@ export async function periodoPorNombre(db: Kysely<unknown>, nombre: string): Pro
 
 /** Leaves one period as the only active one. */
 export async function activaPeriodo(db: Kysely<unknown>, periodoId: number): Promise<void> {
-  await sql`update periodo set activo = false where activo and periodo_id <> ${periodoId}`.execute(db)
+  await sql`update periodo set activo = false where periodo_id <> ${periodoId}`.execute(db)
   await sql`update periodo set activo = true where periodo_id = ${periodoId}`.execute(db)
 }
 
