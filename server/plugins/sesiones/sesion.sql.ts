@@ -61,17 +61,20 @@ export async function leeSesion(
   db: Kysely<unknown>,
   { sid, turno }: FichaDeSesion,
   { tambienRenovada, junto }: { tambienRenovada: boolean; junto: RawBuilder<unknown> | undefined },
-): Promise<(FilaDeSesion & { junto: unknown }) | null> {
-  const { rows } = await sql<FilaDeSesion & { junto: unknown }>`
-    select sesion_propia.sesion_id as "sesionId", cuenta.usuario_id as "usuarioId", cuenta.rol_id as "rolId", cuenta.nombre_usuario as "nombreUsuario",
-      cuenta.region_id as "regionId", cuenta.provincia_id as "provinciaId", cuenta.comuna_id as "comunaId",
-      sesion_propia.encuesta_id as "encuestaId", sesion_propia.token_encuesta as "token", sesion_propia.modo, sesion_propia.pendiente,
-      sesion_propia.ultimo_uso < now() - interval '5 minutes' as "usoAntiguo",
-      ${DATOS_AL_DIA} as "datosAlDia",
-      exists (
-        select 1 from aceptacion_protocolo a
-        where a.usuario_id = cuenta.usuario_id and a.id_rbd::text = cuenta.nombre_usuario and a.version = ${VERSION_DEL_PROTOCOLO}
-      ) as "protocoloAceptado"${junto === undefined ? sql`` : sql`, (${junto}) as junto`}
+): Promise<{ fila: FilaDeSesion; junto: unknown } | null> {
+  // The row as one value: the driver reads each column's name and kind at each call, which took longer than reading this.
+  const { rows } = await sql<{ fila: FilaDeSesion; junto: unknown }>`
+    select json_build_object(
+        'sesionId', sesion_propia.sesion_id, 'usuarioId', cuenta.usuario_id, 'rolId', cuenta.rol_id, 'nombreUsuario', cuenta.nombre_usuario,
+        'regionId', cuenta.region_id, 'provinciaId', cuenta.provincia_id, 'comunaId', cuenta.comuna_id,
+        'encuestaId', sesion_propia.encuesta_id, 'token', sesion_propia.token_encuesta, 'modo', sesion_propia.modo, 'pendiente', sesion_propia.pendiente,
+        'usoAntiguo', sesion_propia.ultimo_uso < now() - interval '5 minutes',
+        'datosAlDia', ${DATOS_AL_DIA},
+        'protocoloAceptado', exists (
+          select 1 from aceptacion_protocolo a
+          where a.usuario_id = cuenta.usuario_id and a.id_rbd::text = cuenta.nombre_usuario and a.version = ${VERSION_DEL_PROTOCOLO}
+        )
+      ) as fila${junto === undefined ? sql`` : sql`, (${junto}) as junto`}
     from sesion sesion_propia
       join usuario cuenta on cuenta.usuario_id = sesion_propia.usuario_id
       left join sesion madre on madre.sesion_id = sesion_propia.sesion_madre

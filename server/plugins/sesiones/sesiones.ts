@@ -158,14 +158,15 @@ export function creaSesiones(secreto: string): Sesiones {
     async lee(db, token, { tambienRenovada = false, junto } = {}) {
       const ficha = fichaDe(token)
       const supuesta = (ficha && leidas.get(ficha.sid)) ?? null
-      const fila = ficha && (await leeSesion(db, ficha, { tambienRenovada, junto: junto?.(supuesta) }))
-      if (fila === null) throw sesionExpirada()
+      const leida = ficha && (await leeSesion(db, ficha, { tambienRenovada, junto: junto?.(supuesta) }))
+      if (leida === null) throw sesionExpirada()
+      const { fila } = leida
       if (fila.usoAntiguo) await anotaUso(db, fila.sesionId)
       const portador = portadorDe(fila)
-      if (portador.tipo !== 'persona') return { portador, junto: fila.junto }
+      if (portador.tipo !== 'persona') return { portador, junto: leida.junto }
       const esLaSupuesta = supuesta !== null && isDeepStrictEqual(supuesta, portador.sesion)
       if (!esLaSupuesta) recuerda(leidas, portador.sesion.sesionId, portador.sesion)
-      return { portador, junto: esLaSupuesta ? fila.junto : undefined }
+      return { portador, junto: esLaSupuesta ? leida.junto : undefined }
     },
   }
 }
