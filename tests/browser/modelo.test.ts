@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abreSala, CON_PANTALLA, enPantalla, recorreTodo, type Sala } from '#tests/machines/screens.ts'
+import { conTiempo, hay } from '#tests/support/paginas/vistas.ts'
 
 let sala: Sala
 
@@ -18,7 +19,15 @@ describe.each(CON_PANTALLA)('la pantalla de la máquina %s', (name) => {
 })
 
 test('una lista que tarda en llegar no se agota por el tiempo que un camino deja pasar', async () => {
-  const { caminos, recorre } = await enPantalla('data-entry', { demora: 300 })
-  const camino = caminos.find(({ steps }) => steps.includes('getEstadoWait.done: sin respuesta'))
-  expect(camino && (await recorre(sala, camino)).fault).toBeNull()
+  const { abre, bindings } = await enPantalla('data-entry', { demora: 600 })
+  const { page, passTime, cierra } = await abre(sala)
+  try {
+    await bindings.open['el curso A']?.(page)
+    const lista = page.locator('[data-state^="course-catalog:"]')
+    while ((await lista.count()) === 0) await page.clock.runFor(8)
+    await passTime(10_000)
+    await conTiempo(page, hay('button', /^Digitar formularios/)(page))
+  } finally {
+    await cierra()
+  }
 })

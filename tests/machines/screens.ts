@@ -18,7 +18,7 @@ import type { Path, Step } from '#kit/run.ts'
 import { construye } from '#scripts/preparar.mjs'
 import { abreChromium } from '#tests/support/navegador/chromium.ts'
 import { dejaPasar } from '#tests/support/paginas/vistas.ts'
-import { abreEscenario, type Recorrida } from '#tests/support/paginas/escenario.ts'
+import { abreEscenario, type Escenario, type Recorrida } from '#tests/support/paginas/escenario.ts'
 import type { Pantalla } from '#tests/support/paginas/pantalla.ts'
 import { sirveLaWeb } from '#tests/support/paginas/servidor-de-web.ts'
 import { chartedMachine, MODELED, readLock } from './models.ts'
@@ -81,6 +81,8 @@ export interface EnPantalla {
   caminos: readonly Path[]
   /** How many transitions the machine has. */
   transiciones: number
+  /** An empty page of its own, with what its services answer around it. */
+  abre: (sala: Pick<Sala, 'navegador' | 'url'>) => Promise<Escenario>
   recorre: (sala: Pick<Sala, 'navegador' | 'url'>, camino: Path, told?: (step: Step) => void) => Promise<PageWalk>
   juzga: (walks: readonly PageWalk[]) => PageVerdict
   /** The shortest way to each state that the page rests in. */
@@ -155,12 +157,14 @@ export async function enPantalla(name: string, { demora, every = false, falla }:
     demora,
     ...(falla !== undefined && { falla: { maquina: model.machine.id, id: falla } }),
   }
+  const abre: EnPantalla['abre'] = ({ navegador, url }) => abreEscenario(navegador, url, recorrida, bindings)
   return {
     name,
     caminos,
     reposos: restsOf(subject, caminos),
-    recarga: async ({ navegador, url }, camino) => {
-      const escenario = await abreEscenario(navegador, url, recorrida, bindings)
+    abre,
+    recarga: async (sala, camino) => {
+      const escenario = await abre(sala)
       try {
         const recarga = await reloadInPage({ name, model, bindings }, escenario, camino)
         if (recarga.fault !== null) await escenario.retrata(`recarga-${name}-${recarga.from.replaceAll(/\W+/g, '-')}`)
@@ -169,8 +173,8 @@ export async function enPantalla(name: string, { demora, every = false, falla }:
         await escenario.cierra()
       }
     },
-    mira: async ({ navegador, url }, camino, { before, after }) => {
-      const escenario = await abreEscenario(navegador, url, recorrida, bindings)
+    mira: async (sala, camino, { before, after }) => {
+      const escenario = await abre(sala)
       try {
         const contexto = escenario.page.context()
         const antes = await before(contexto)
@@ -181,8 +185,8 @@ export async function enPantalla(name: string, { demora, every = false, falla }:
       }
     },
     transiciones: lock.transitions.length,
-    recorre: async ({ navegador, url }, camino, told) => {
-      const escenario = await abreEscenario(navegador, url, recorrida, bindings)
+    recorre: async (sala, camino, told) => {
+      const escenario = await abre(sala)
       try {
         const walk = await walkPage({ name, model, bindings, promises }, escenario, camino, told)
         if (walk.fault !== null) await escenario.retrata(`modelo-${name}-${camino.input}-${walk.steps.length}`)

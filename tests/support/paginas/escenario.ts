@@ -10,7 +10,7 @@ import { pathOf } from '#routes'
 import { GUION_DEL_CAPTCHA } from './captcha-de-pagina.ts'
 import { paraElReloj } from './sesion-de-pagina.ts'
 import type { Alrededor, Pantalla } from './pantalla.ts'
-import { comoSeLee, dejaPasar, lee } from './vistas.ts'
+import { comoSeLee, dejaPasar, lee, sigueLoQueLlama } from './vistas.ts'
 import type {} from './xstate-con-falla.ts'
 
 /** Milliseconds that a person waits for what she expects to see. */
@@ -123,6 +123,7 @@ export async function abreEscenario(
   })
   contexto.setDefaultTimeout(PACIENCIA)
   const pendientes: HeldCall[] = []
+  const enCamino = sigueLoQueLlama(contexto)
   // Nobody leaves the product: an answer without content keeps the page where it was.
   await contexto.route(
     (otra) => otra.protocol.startsWith('http') && otra.origin !== url,
@@ -146,10 +147,12 @@ export async function abreEscenario(
         body: cuerpoDe(pedido),
         answer: (respuesta) => {
           pendientes.splice(pendientes.indexOf(llamada), 1)
+          enCamino.add(pedido)
           return contesta(ruta, respuesta)
         },
       }
       pendientes.push(llamada)
+      enCamino.delete(pedido)
     },
   )
   contexto.on('requestfailed', (pedido) => {

@@ -1,5 +1,5 @@
 import { setTimeout as espera } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 
 type Rol = Parameters<Page['getByRole']>[0]
 
@@ -42,18 +42,43 @@ declare global {
 /** Milliseconds that are given to what is answered by itself; what another machine asks and nobody answers takes longer than that. */
 const LO_QUE_TARDA = 3000
 
+/** Milliseconds of the page's clock in which no call ends: only what is known to be on its way is waited for. */
+const UN_MOMENTO = 200
+
+/** How many times in a row, 5 ms apart, nothing is on its way to who still waits: it waits for the path. */
+const NADA_LLEGA = 10
+
+/** Of each browser that is walked, the calls that are on their way. */
+const enCamino = new WeakMap<BrowserContext, Set<Request>>()
+
+/** Follows what a browser calls. Gives the calls that are on their way: whoever keeps one takes it out. */
+export function sigueLoQueLlama(contexto: BrowserContext): Set<Request> {
+  const llamadas = new Set<Request>()
+  enCamino.set(contexto, llamadas)
+  contexto
+    .on('request', (pedido) => llamadas.add(pedido))
+    .on('requestfinished', (pedido) => llamadas.delete(pedido))
+    .on('requestfailed', (pedido) => llamadas.delete(pedido))
+  return llamadas
+}
+
 /**
  * What is answered by itself takes real time to come, of which the page's clock knows nothing: it is waited for before that goes on,
  * for no call is to end by a time that only the path lets pass. A page that goes to another has nobody to wait for.
  */
-async function esperaALasOtras(pagina: Page): Promise<void> {
+async function esperaALasOtras(pagina: Page, ms: number): Promise<void> {
   const hasta = Date.now() + LO_QUE_TARDA
-  while (Date.now() < hasta && (await pagina.evaluate(() => window.otraEspera?.()).catch(() => false))) await espera(5)
+  const veces = ms > UN_MOMENTO ? NADA_LLEGA : 1
+  const cuenta = (nada: number) => ((enCamino.get(pagina.context())?.size ?? 0) > 0 ? 0 : nada + 1)
+  for (let nada = cuenta(0); nada < veces && Date.now() < hasta; nada = cuenta(nada)) {
+    if (!(await pagina.evaluate(() => window.otraEspera?.()).catch(() => false))) return
+    await espera(5)
+  }
 }
 
 /** The clock is one for all windows of a person: another one that closes itself meanwhile has no more time to pass. */
 export async function dejaPasar(pagina: Page, ms: number): Promise<void> {
-  await esperaALasOtras(pagina)
+  await esperaALasOtras(pagina, ms)
   try {
     await pagina.clock.runFor(ms)
   } catch (error) {
