@@ -98,7 +98,7 @@ export function Auditoria({ pestanas }: { pestanas: ReactNode }) {
           campos={[
             { name: 'nombreUsuario', etiqueta: 'Nombre de usuario' },
             { name: 'runEstudiante', etiqueta: 'RUN del estudiante' },
-            { name: 'idRbd', etiqueta: 'RBD' },
+            { name: 'idRbd', etiqueta: 'RBD', corto: true },
             { name: 'objetoId', etiqueta: 'Identificador' },
           ]}
           filtros={filtros}

@@ -11,7 +11,7 @@ export const idDeFiltro = (name: string): string => `filtro-${name}`
 
 interface PropsDeBuscador {
   /** Fields of text, by the name of their filter. */
-  campos: readonly { name: string; etiqueta: string; ayuda?: string; type?: 'text' | 'search' }[]
+  campos: readonly { name: string; etiqueta: string; ayuda?: string; corto?: boolean }[]
   filtros: Readonly<Record<string, string>>
   onBuscar: (filtros: Record<string, string>) => void
   /** Other filters, which act as they change: the button is not theirs. */
@@ -34,7 +34,7 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
   const [primero, ...demas] = campos
   const puestos = Object.keys(filtros).filter((name) => name !== 'vista' && name !== primero?.name).length
   const plegado = !abiertos && 'max-md:hidden'
-  const campo = ({ name, etiqueta, ayuda }: (typeof campos)[number], className: string) => (
+  const campo = ({ name, etiqueta, ayuda, corto }: (typeof campos)[number], plegado?: string | false) => (
     <CampoTexto
       key={name}
       id={idDeFiltro(name)}
@@ -44,7 +44,7 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
       type="search"
       autoComplete="off"
       maxLength={100}
-      className={className}
+      className={clases(corto ? 'md:w-18' : 'md:min-w-36 md:flex-1', plegado)}
       value={textos[name] ?? ''}
       onChange={(texto) => setTextos({ ...textos, [name]: texto })}
     />
@@ -58,8 +58,8 @@ export function Buscador({ campos, filtros, onBuscar, children }: PropsDeBuscado
           demas.length > 0 ? 'md:flex-[1_1_40rem]' : 'md:flex-[1_1_26rem]',
         )}
       >
-        {primero && campo(primero, 'md:min-w-40 md:flex-1')}
-        {demas.map((uno) => campo(uno, clases('md:min-w-40 md:flex-1', plegado)))}
+        {primero && campo(primero)}
+        {demas.map((uno) => campo(uno, plegado))}
         <div className="gap-3 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col">
           {(demas.length > 0 || children) && (
             <BotonDeFiltros abiertos={abiertos} puestos={puestos} controla={otros} onPulsar={() => setAbiertos(!abiertos)} />

@@ -35,6 +35,8 @@ import { Rezagados } from './rezagados.tsx'
 import { Resumen } from './resumen.tsx'
 import { Semanas } from './semanas.tsx'
 
+/** Rows of places that leave their column much shorter than that of the laggards. */
+const POCOS = 8
 const COLUMNA = 'grid min-w-0 gap-6 print:block print:space-y-3 print:pb-3'
 
 /** How the country answers (decisions, pages): each role from its own place down to a school. */
@@ -56,10 +58,13 @@ export default function Dashboard() {
   const titulo = lugar ? tituloDe(lugar) : 'Avance'
   const esEscuela = lugar?.nivel === 'establecimiento'
   const esDeHoy = avance?.periodo?.activo !== false
-  const conRezagados = !esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados')
+  const conRezagados = lugar && !esEscuela && esDeHoy && puedeLlamar(rol, 'getRezagados')
   const conRegistro = esDeHoy && avance?.camino.length === 1 && puedeLlamar(rol, 'getAvanceEmbarazadas')
-  // A single region's row fits under the first column, which is the short one there.
-  const registroAlLado = conRegistro && lugar?.nivel !== 'pais'
+  // Few places below: the weeks fill the first column, and the surveys take the whole width.
+  const pocos = conRezagados && avance.lugares.length <= POCOS && (lugar.nivel === 'region' || lugar.nivel === 'provincia')
+  const semanas = avance && <Semanas avance={avance} vista={mirada.vista} />
+  const PorEncuesta = mirada.pedido.encuesta ? Grados : Encuestas
+  const porEncuesta = avance && !esEscuela && <PorEncuesta avance={avance} mirada={mirada} />
   useTitulo(titulo)
   useFocoEnTitulo(lugar && `${lugar.nivel} ${lugar.id}`)
 
@@ -140,22 +145,23 @@ export default function Dashboard() {
               {/* Both columns end at the same height: the last sheet of the second one takes what is left. */}
               <div
                 className={clases(
-                  'grid gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:block',
-                  registroAlLado && 'grid-rows-[auto_1fr]',
+                  'grid gap-6 print:block',
+                  // Of few places, each table of figures takes the whole width.
+                  !(pocos && mirada.vista === 'tabla') && 'xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]',
                 )}
               >
                 <div className={clases(COLUMNA, !esEscuela && 'grid-rows-[auto_1fr]')}>
                   <Lugares avance={avance} mirada={mirada} />
-                  {!esEscuela &&
-                    (mirada.pedido.encuesta ? <Grados avance={avance} mirada={mirada} /> : <Encuestas avance={avance} mirada={mirada} />)}
+                  {pocos ? semanas : porEncuesta}
                 </div>
                 {/* On paper it fills two columns, on a page of its own where it does not fit in what is left of one. */}
                 <div className="contents print:block print:columns-2 print:gap-3 print:break-inside-avoid">
-                  <div className={clases(COLUMNA, conRezagados && 'grid-rows-[auto_1fr]', registroAlLado && 'xl:row-span-2')}>
-                    <Semanas avance={avance} vista={mirada.vista} />
+                  <div className={clases(COLUMNA, conRezagados && !pocos && 'grid-rows-[auto_1fr]')}>
+                    {!pocos && semanas}
                     {conRezagados && <Rezagados avance={flujo} mirada={mirada} />}
                   </div>
-                  {conRegistro && <Embarazadas className={!registroAlLado && 'xl:col-span-2'} />}
+                  {pocos && <div className="xl:col-span-full print:pb-3 print:[column-span:all]">{porEncuesta}</div>}
+                  {conRegistro && <Embarazadas className="xl:col-span-full" />}
                 </div>
               </div>
               {esEscuela && <Historia avance={avance} vista={mirada.vista} />}

@@ -12,7 +12,7 @@ import { enMiles } from '#ui/texto/numeros.ts'
 type Encuesta = AvanceDeEmbarazadas['encuestas'][number]
 
 /** The register of fathers, mothers and pregnant students: by region alone, without what would tell who they are. */
-export function Embarazadas({ className }: { className: string | false }) {
+export function Embarazadas({ className }: { className: string }) {
   const flujo = useFlow('dashboardEmbarazadas', { scope: null })
   const vista = useSelector(flujo, collectionView)
   const encuestas = useSelector(flujo, rows<Encuesta>)

@@ -110,7 +110,7 @@ export function Rezagados({ avance, mirada }: PropsDeRezagados) {
       )}
       {vista === 'mostrando' && pagina && (
         <>
-          <ul className="grow">
+          <ul className="grid grow">
             {pagina.filas.map((fila) => (
               <Fila key={fila.idRbd} fila={fila} mirada={mirada} />
             ))}
@@ -140,7 +140,7 @@ function porQue({ motivo, ultima }: Rezagado): string | null {
 function Fila({ fila, mirada }: { fila: Rezagado; mirada: Mirada }) {
   const { esperadas, completadas, contacto } = fila
   return (
-    <li className="grid gap-0.5 border-t print:gap-0 border-borde px-5 py-2 sm:px-6 print:px-4 print:py-1">
+    <li className="grid content-center gap-0.5 border-t print:gap-0 border-borde px-5 py-2 sm:px-6 print:px-4 print:py-1">
       <p className="cifras flex max-w-none items-center justify-between gap-4">
         <Link
           href={enlaceA({ nivel: 'establecimiento', id: String(fila.idRbd), nombre: fila.dsNomEstable }, mirada)}

@@ -81,19 +81,21 @@ export function Semanas({ avance, vista }: PropsDeSemanas) {
         ]),
       }}
     >
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-nota text-tinta-2">
-        <li className="flex items-center gap-2">
-          <span aria-hidden="true" data-barra className="inline-block h-1 w-7 rounded-full bg-acento" />
-          {periodo?.nombre ?? 'Este período'}
-        </li>
-        {anterior?.dias && (
+      <div className="grid min-w-0 grid-rows-[auto_1fr] gap-4 print:gap-2">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-nota text-tinta-2">
           <li className="flex items-center gap-2">
-            <span aria-hidden="true" data-barra className="inline-block h-0.5 w-7 bg-borde-control" />
-            {`${anterior.periodo}: terminó en ${enPorcentaje(parteHecha({ ...anterior, enProgreso: 0 }))}`}
+            <span aria-hidden="true" data-barra className="inline-block h-1 w-7 rounded-full bg-acento" />
+            {periodo?.nombre ?? 'Este período'}
           </li>
-        )}
-      </ul>
-      <Lineas avance={avance} desde={desde} />
+          {anterior?.dias && (
+            <li className="flex items-center gap-2">
+              <span aria-hidden="true" data-barra className="inline-block h-0.5 w-7 bg-borde-control" />
+              {`${anterior.periodo}: terminó en ${enPorcentaje(parteHecha({ ...anterior, enProgreso: 0 }))}`}
+            </li>
+          )}
+        </ul>
+        <Lineas avance={avance} desde={desde} />
+      </div>
     </Panel>
   )
 }
@@ -119,17 +121,18 @@ const MARGEN = 34
 
 /** This period up to its last day, and the one before up to its end, by days since the opening of each. */
 function Lineas({ avance: { dias, total, anterior, periodo, actualizado }, desde }: { avance: Avance; desde: string }) {
-  const { parentRef, width } = useParentSize({
+  const { parentRef, width, height } = useParentSize({
     initialSize: { width: 320, height: ALTO },
     debounceTime: 60,
     enableDebounceLeadingCall: false,
   })
+  const alto = Math.max(ALTO, height)
   const hoy = periodo?.activo === false ? null : diasEntre(desde, diaDe(actualizado))
   const esta = puntosDe(dias, desde, total.esperadas, hoy)
   const antes = anterior?.dias && anterior.apertura ? puntosDe(anterior.dias, anterior.apertura, anterior.esperadas, null) : []
   const largo = Math.max(1, ...[...esta, ...antes].map(([dia]) => dia))
   const x = scaleLinear<number>({ domain: [0, largo], range: [MARGEN, Math.max(MARGEN + 1, width - 8)] })
-  const y = scaleLinear<number>({ domain: [0, 1], range: [ALTO - PIE, 10] })
+  const y = scaleLinear<number>({ domain: [0, 1], range: [alto - PIE, 10] })
   const [ultimo, parte] = esta.at(-1) ?? [0, 0]
   const linea = (puntos: readonly Punto[], color: string, grosor: number) => (
     <LinePath<Punto>
@@ -142,9 +145,14 @@ function Lineas({ avance: { dias, total, anterior, periodo, actualizado }, desde
     />
   )
   return (
-    <div ref={parentRef} data-barra className="cifras w-full overflow-hidden">
+    // A sheet that is given more height gives it to its lines.
+    <div ref={parentRef} data-barra className="cifras relative min-h-[210px] w-full overflow-hidden print:min-h-0">
       {/* On paper it takes its column's width, with its letters. */}
-      <svg viewBox={`0 0 ${width} ${ALTO}`} aria-hidden="true" className="block max-h-[210px] w-full">
+      <svg
+        viewBox={`0 0 ${width} ${alto}`}
+        aria-hidden="true"
+        className="absolute inset-0 block size-full print:static print:h-auto print:max-h-[210px]"
+      >
         {[0, 0.5, 1].map((marca) => (
           <g key={marca}>
             <line x1={MARGEN} x2={width} y1={y(marca)} y2={y(marca)} stroke="var(--borde)" />
@@ -166,10 +174,10 @@ function Lineas({ avance: { dias, total, anterior, periodo, actualizado }, desde
         >
           {enPorcentaje(parte)}
         </text>
-        <text x={MARGEN} y={ALTO - 8} fill="var(--tinta-2)" fontSize={13}>
+        <text x={MARGEN} y={alto - 8} fill="var(--tinta-2)" fontSize={13}>
           {enFechaCortaConAno(mediodia(desde))}
         </text>
-        <text x={width - 4} y={ALTO - 8} textAnchor="end" fill="var(--tinta-2)" fontSize={13}>
+        <text x={width - 4} y={alto - 8} textAnchor="end" fill="var(--tinta-2)" fontSize={13}>
           {enFechaCortaConAno(mediodia(masDias(desde, largo)))}
         </text>
       </svg>
