@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
+import { leePedido } from './mandato.ts'
 
 /**
  * `npm run dev`: the application with hot reload on PORT (3000), and the API, restarted when its sources change, on the
  * next port. Links in mails point to the application.
  */
+leePedido('Uso: npm run dev. El puerto lo dice PORT.', { options: {} })
 const puerto = Number(process.env['PORT'] ?? 3000)
 const puertoApi = puerto + 1
 

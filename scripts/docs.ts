@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { archivosDeMaquinas } from './docs/archivos.ts'
 import { recuerdaDibujos } from './docs/memoria.ts'
 import { tablaDeRecargas } from './docs/recargas.ts'
+import { leePedido } from './mandato.ts'
 
 /**
  * `npm run docs`: writes docs/maquinas from the machines, drawing again only what changed, and docs/recargas.md. With `--check` it writes nothing,
@@ -10,7 +11,7 @@ import { tablaDeRecargas } from './docs/recargas.ts'
 const CARPETA = new URL('../docs/maquinas/', import.meta.url)
 const RECARGAS = new URL('../docs/recargas.md', import.meta.url)
 
-const revisa = process.argv.includes('--check')
+const { check: revisa } = leePedido('Uso: npm run docs [-- --check]', { options: { check: { type: 'boolean' } } }).values
 const memoria = await recuerdaDibujos('dist/dibujos')
 const archivos = await archivosDeMaquinas(revisa ? undefined : memoria.dibujante)
 await mkdir(CARPETA, { recursive: true })

@@ -48,3 +48,11 @@ test('ninguna orden lee sus opciones por su cuenta', () => {
   )
   expect(propias).toEqual(['mandato.ts'])
 })
+
+test('toda orden lee la línea entera, aunque no espere nada: lo que no se entiende no se calla', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', { encoding: 'utf8' })) as { scripts: Record<string, string> }
+  const guiones = new Set(Object.values(scripts).flatMap((orden) => /^tsx (scripts\/[\w-]+\.ts)/.exec(orden)?.[1] ?? []))
+  const sordos = [...guiones].filter((guion) => !/\b(leePedido|nombresPedidos)\(/.test(readFileSync(guion, { encoding: 'utf8' })))
+  // These refuse in words of their own.
+  expect(sordos).toEqual(['scripts/nuevo.ts', 'scripts/encuesta-validar.ts', 'scripts/instalar.ts'])
+})
