@@ -389,7 +389,12 @@ export async function recorre({ producto, sitio, limesurvey, navegador, retratos
     await elena.reload()
     await ve(elena, 'Mis estudiantes')
     await elena.getByText('Anulada').first().waitFor()
-    await retratos.toma(elena, 'anulada-apoderada', 'La apoderada ve que fue anulada, y que puede comenzarla de nuevo.')
+    await retratos.toma(
+      elena,
+      'anulada-apoderada',
+      'La apoderada ve que fue anulada, y que puede comenzarla de nuevo.',
+      aLaVista(elena, 'La respuesta anterior dejó de servir.'),
+    )
 
     return { hastaLaCifra, alAbrirCaida, trasReparar, lineas: deFalla.length, linea: deFalla.at(-1) ?? '', pdf: pdf.length }
   } catch (error) {

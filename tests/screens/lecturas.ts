@@ -232,7 +232,7 @@ export const LECTURAS: readonly Lectura[] = [
     'Guardar el comprobante',
     'Dejar de recibir recordatorios',
     'No encuentro a mi estudiante',
-    'Dice que otra persona responde',
+    'Dice que la está respondiendo otro apoderado',
     'Me equivoqué en una respuesta',
     'No aparece «Soy una persona»',
     'Me quedé sin conexión respondiendo',

@@ -350,6 +350,7 @@ export const TAREAS: readonly Tarea[] = [
     pasos: [
       'Escriba su RBD, su nombre de usuario o su RUN, marque «Soy una persona» y presione «Enviarme el enlace».',
       'El enlace llega a su correo, sirve una vez y dura 30 minutos.',
+      'Si ingresa solo con ClaveÚnica o cuenta Microsoft, la contraseña se recupera allá, y aquí no llega un correo.',
     ],
     abre: { ruta: 'recuperarPassword', texto: 'Recuperar mi contraseña' },
     pantallas: ['recuperarPassword'],
@@ -362,7 +363,7 @@ export const TAREAS: readonly Tarea[] = [
     esProblema: true,
     pasos: [
       'Busque en correo no deseado y espere unos minutos.',
-      'Para verificar una cuenta, ingrese con su contraseña y presione «Enviar otro correo de verificación».',
+      'Si es el de verificar su cuenta, ingrese con su contraseña. Marque otra vez «Soy una persona» y presione «Enviar otro correo de verificación».',
     ],
     pantallas: ['correoNuevo'],
   },
@@ -392,13 +393,13 @@ export const TAREAS: readonly Tarea[] = [
   },
   {
     id: 'otra-persona-responde',
-    titulo: 'Dice que otra persona responde',
+    titulo: 'Dice que la está respondiendo otro apoderado',
     resumen: 'Quién puede tomar la encuesta',
     perfiles: FAMILIAS,
     esProblema: true,
     pasos: [
-      'Una encuesta la responde una sola cuenta. De lo que responde otra se ve solo el estado.',
-      'Si usted comprobó su vínculo con un código, puede tomarla después de un aviso.',
+      'Una encuesta la responde una sola cuenta: otro apoderado, o el establecimiento. Usted ve el estado, y no las respuestas.',
+      'Si usted comprobó su vínculo con un código y ese apoderado no, presione «Tomar»: antes dice qué pasa.',
     ],
     pantallas: [],
   },
@@ -420,7 +421,10 @@ export const TAREAS: readonly Tarea[] = [
     resumen: 'Un bloqueador puede ocultarla',
     perfiles: TODOS,
     esProblema: true,
-    pasos: ['Presione «Reintentar» junto a ese mensaje.', 'Si usa un bloqueador de anuncios, desactívelo en esta página.'],
+    pasos: [
+      'Donde dice «No pudimos cargar la verificación», presione «Reintentar».',
+      'Si usa un bloqueador de anuncios, desactívelo en esta página.',
+    ],
     pantallas: [],
   },
   {
@@ -441,14 +445,17 @@ export const TAREAS: readonly Tarea[] = [
     resumen: 'Ocurre a los 30 minutos',
     perfiles: TODOS,
     esProblema: true,
-    pasos: ['Ocurre después de 30 minutos sin usar el sistema.', 'Ingrese otra vez: lo que había escrito sigue en este equipo.'],
+    pasos: [
+      'Ocurre después de 30 minutos sin usar el sistema.',
+      'Ingrese otra vez: lo que había escrito sigue en este equipo. Si era en una ficha, ábrala de nuevo.',
+    ],
     pantallas: [],
   },
   {
     id: 'sin-conexion',
     titulo: 'Me quedé sin conexión respondiendo',
     resumen: 'Se envía al volver la señal',
-    perfiles: TODOS,
+    perfiles: [...FAMILIAS, 'establecimiento'],
     esProblema: true,
     pasos: [
       'Siga respondiendo: las respuestas quedan pendientes en su equipo.',
