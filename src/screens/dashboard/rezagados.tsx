@@ -110,7 +110,7 @@ export function Rezagados({ avance, mirada }: PropsDeRezagados) {
       )}
       {vista === 'mostrando' && pagina && (
         <>
-          <ul className="grid grow">
+          <ul className="grid grow grid-cols-[minmax(0,1fr)]">
             {pagina.filas.map((fila) => (
               <Fila key={fila.idRbd} fila={fila} mirada={mirada} />
             ))}
