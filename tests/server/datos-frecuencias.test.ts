@@ -5,7 +5,7 @@ import type { Frecuencias } from '#contract/datos.frecuencias.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
 import { contadasDe } from '#server/areas/datos/contadas.ts'
 import { comoRecuentos, recuentaEncuesta } from '#server/areas/datos/frecuencias-por-partes.ts'
-import { type Recuento, recuentosPorComuna } from '#server/areas/datos/frecuencias.sql.ts'
+import { type Recuento, recuentosPorComuna, seCuentaDeUnaVez } from '#server/areas/datos/frecuencias.sql.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -129,6 +129,16 @@ describe('de una encuesta con muchas respuestas', () => {
       expect(deUnaVez.length).toBeGreaterThan(0)
       expect(enOrden(comoRecuentos(porPartes[variable] ?? [])), variable).toEqual(enOrden(deUnaVez))
     }
+  })
+
+  it('son muchas o pocas las suyas, y no las de otras encuestas', async () => {
+    const { rows } = await sql<{ suyas: number; todas: number }>`
+      select (select count(*)::int from respuesta where encuesta_id = 2 and estado = 'enviada') as suyas,
+        (select count(*)::int from respuesta where estado = 'enviada') as todas
+    `.execute(servidor.db)
+    const { suyas, todas } = rows[0]!
+    expect(suyas).toBeLessThan(todas)
+    expect([await seCuentaDeUnaVez(servidor.db, 2, suyas), await seCuentaDeUnaVez(servidor.db, 2, suyas - 1)]).toEqual([true, false])
   })
 
   it('las cuenta la cola, y mientras tanto no hay archivo; después las cifras dicen su hora y se renuevan al pedirlas', async () => {

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConjuntoNuevo } from '#contract/datos.ts'
-import { avanzaConjunto, comienzaConjunto, guardaParte, venceConjuntos } from '#server/areas/datos/conjuntos.sql.ts'
+import { avanzaConjunto, comienzaConjunto, guardaParte, terminaConjunto, venceConjuntos } from '#server/areas/datos/conjuntos.sql.ts'
 import { encargaConjuntos } from '#server/areas/datos/prepara.ts'
 import { type Cola, creaCola } from '#server/plugins/cola/cola.ts'
 import { creaSobre } from '#server/plugins/cuentas/sobre.ts'
@@ -306,6 +306,10 @@ describe('un proceso que termina a medias', () => {
   })
 
   it('lo que escribe quien llegó tarde, o después de cancelarlo, no entra en el archivo', async () => {
+    const deAntes = { conjuntoId: await enPreparacion(), toma: '00000000-0000-4000-8000-00000000000d' }
+    await comienzaConjunto(servidor.db, deAntes)
+    await guardaParte(servidor.db, deAntes, 0, new Uint8Array([9]))
+    await terminaConjunto(servidor.db, deAntes, { filas: 1, huella: 'suya' })
     const conjuntoId = await enPreparacion()
     const [una, otra] = ['a', 'b'].map((letra) => ({ conjuntoId, toma: `00000000-0000-4000-8000-00000000000${letra}` }))
     if (una === undefined || otra === undefined) throw new Error('faltan tomas')
@@ -319,6 +323,8 @@ describe('un proceso que termina a medias', () => {
     )
     expect(rows.map(({ contenido }) => [...contenido])).toEqual([[4]])
     expect((await servidor.llama('deleteAdminDatos', { params: { id: conjuntoId } }, nacional)).status).toBe(204)
+    const quedan = await sql`select conjunto_id from conjunto_parte`.execute(servidor.db)
+    expect(quedan.rows, 'el archivo de otro sigue entero').toEqual([{ conjunto_id: deAntes.conjuntoId }])
     expect(await avanzaConjunto(servidor.db, otra, 5)).toBe(false)
     expect(await comienzaConjunto(servidor.db, otra)).toBeUndefined()
     expect((await servidor.llama('deleteAdminDatos', { params: { id: conjuntoId } }, nacional)).error.codigo).toBe('conjunto-terminado')
@@ -339,6 +345,7 @@ describe('un proceso que termina a medias', () => {
     const toma = { conjuntoId, toma: '00000000-0000-4000-8000-00000000000c' }
     for (let vez = 1; vez <= 6; vez += 1) expect(await comienzaConjunto(servidor.db, toma)).toBeDefined()
     expect(await comienzaConjunto(servidor.db, toma)).toBeUndefined()
-    expect(await deLaLista()).toMatchObject({ estado: 'fallido' })
+    expect(await avanzaConjunto(servidor.db, toma, 5)).toBe(false)
+    expect(await deLaLista()).toMatchObject({ estado: 'fallido', filas: 0 })
   })
 })
