@@ -89,6 +89,20 @@ describe('buscar apoderados', () => {
   })
 })
 
+describe('el apoderado de estudiantes de dos comunas', () => {
+  it('lo ve el comunal con los de la suya, y el nacional con todos', async () => {
+    const { usuarioId } = await apoderadoDe(MARCELA)
+    const fuera = await estudianteDe(false)
+    await sql`insert into vinculo (usuario_id, run_estudiante) values (${usuarioId}, ${fuera})`.execute(servidor.db)
+    const estudiantes = async (quien: string) =>
+      (await apoderadoDe(MARCELA, quien)).estudiantes.map(({ runEstudiante }) => runEstudiante).toSorted()
+    const dentro = ['36120458-1', '36120771-8', '36121302-5']
+    expect(await estudiantes(comunal)).toEqual(dentro)
+    expect(await estudiantes(nacional)).toEqual([...dentro, fuera].toSorted())
+    await sql`delete from vinculo where run_estudiante = ${fuera}`.execute(servidor.db)
+  })
+})
+
 describe('crear un apoderado', () => {
   it("queda por verificar, activo solo con '1', y recibe la invitación", async () => {
     const { status, body } = await crea()
@@ -266,6 +280,12 @@ describe('vincular y desvincular', () => {
     expect((await desvincula(vinculoId, 'Otra vez, por error')).status).toBe(404)
     const hechos = await loAnotado(servidor, { accion: 'desvincular', objetoId: String(vinculoId) })
     expect(hechos).toMatchObject([{ motivo: 'No es su apoderado', runEstudiante: run, detalle: { cuenta: String(usuarioId) } }])
+  })
+
+  it('no cambia la cuenta: a quien la estaba editando no se le rechaza', async () => {
+    const { usuarioId, version } = await apoderadoDe(MARCELA)
+    const { status, body } = await vincula(usuarioId, await estudianteDe(true))
+    expect([status, body.version]).toEqual([201, version])
   })
 
   it('un estudiante o un vínculo de otra comuna no existen', async () => {

@@ -99,6 +99,11 @@ describe('pedir otro correo', () => {
     expect(texto).not.toMatch(/rosa/i)
   })
 
+  it('que sea el de una cuenta de la agencia no importa: es único entre apoderados', async () => {
+    await conCorreoNuevo('ana.fuentealba@agencia.example')
+    await comoAntes('34388412-5', ROSA)
+  })
+
   it('muchas veces seguidas debe esperar', async () => {
     const token = await servidor.entra('epja')
     for (let vez = 1; vez <= 10; vez += 1) expect((await pide(token, `rosa${vez}@correo.example`, CLAVE)).status).toBe(200)

@@ -141,8 +141,16 @@ describe('la cuenta queda unida a la de la organización', () => {
   })
 })
 
-describe('un correo que tienen dos cuentas activas de la agencia', () => {
-  it('no elige ninguna: lo dice, y un administrador lo encuentra en la auditoría', async () => {
+describe('un correo que tienen dos cuentas de la agencia', () => {
+  it('entra la activa, si la otra está desactivada', async () => {
+    await sql`update usuario set correo_institucional = ${ANA}, activo = false where nombre_usuario = 'reportes'`.execute(servidor.db)
+    expect((await cambia(await tokenDe(ANA))).status).toBe(200)
+    await sql`update usuario set correo_institucional = 'reportes@agencia.example', activo = true where nombre_usuario = 'reportes'`.execute(
+      servidor.db,
+    )
+  })
+
+  it('si están activas no elige ninguna: lo dice, y un administrador lo encuentra en la auditoría', async () => {
     await sql`update usuario set correo_institucional = ${ANA} where nombre_usuario = 'reportes'`.execute(servidor.db)
     const { status, error } = await cambia(await tokenDe(ANA))
     expect([status, error]).toEqual([

@@ -7,7 +7,7 @@ import { datosDe } from '#server/areas/privacidad/datos.sql.ts'
 import { aplicaRetencion } from '#server/areas/privacidad/retencion.ts'
 import { leeConfig } from '#server/config.ts'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
-import { tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
+import { olvidaLoRespondido, respondeYEnvia, tokenDe, usuarioIdDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 /** A student whose survey the demonstration's guardian submitted. */
@@ -227,6 +227,15 @@ describe('los datos propios', () => {
     await ejecuta(
       `delete from respuesta_tomada where usuario_id = ${usuarioId}; delete from cambio_de_correo where usuario_id = ${usuarioId}`,
     )
+  })
+
+  it('lo que respondió el establecimiento no es de la persona que lo escribió en su cuenta', async () => {
+    const escuela = await servidor.entra('rbd')
+    const respuestas = async () => (await datosDe(servidor.db, await usuarioIdDe(servidor, escuela))).respuestas
+    const antes = await respuestas()
+    expect((await respondeYEnvia(servidor, escuela, '36120458-1')).status).toBe(200)
+    expect(await respuestas()).toEqual(antes)
+    await olvidaLoRespondido(servidor, '36120458-1')
   })
 
   it('se descargan en JSON y en PDF, sin los de otros, y queda anotado', async () => {
