@@ -189,6 +189,28 @@ describe('digitar un formulario por segunda vez', () => {
     await sql`update respuesta set estado = 'borrador', enviada = null where run_estudiante = ${ANTONIA}`.execute(servidor.db)
     expect((await sql`select 1 from segunda_digitacion`.execute(servidor.db)).rows).toEqual([])
   })
+
+  it('ni se comienza la que estaba abierta, si mientras tanto lo respondió su apoderado', async () => {
+    await digita('getAbrir', 'Ana Soto')
+    const pagina = await abreLaEncuesta(servidor, escuela, ANTONIA, 'getSegundaAbrir')
+    await olvidaLoRespondido(servidor, ANTONIA)
+    expect((await respondeYEnvia(servidor, apoderado, ANTONIA)).status).toBe(200)
+    const guardado = await servidor.llama('putEncuestadorRespuestas', { body: { version: 0, cambios: { personasHogar: 5 } } }, pagina, {
+      idempotencyKey: randomUUID(),
+    })
+    expect([guardado.status, guardado.error.codigo]).toEqual([409, 'conflicto'])
+  })
+
+  it('lo digitado de una encuesta no es de otra del mismo establecimiento', async () => {
+    await digita('getAbrir', 'Marta Ruiz')
+    expect(await calidadDe('Marta Ruiz')).toMatchObject({ formularios: 1 })
+    const { rows } = await sql<{ e: number }>`
+      select t.encuesta_id as e from token_encuesta t join estudiante e on e.run = t.run_estudiante
+      where e.id_rbd = ${RBD} and t.encuesta_id <> ${(await aqui()).e} order by 1 limit 1
+    `.execute(servidor.db)
+    const { status, body } = await servidor.llama('getCalidad', { params: { e: rows[0]?.e ?? 0, rbd: RBD } }, escuela)
+    expect([status, body.filter(({ digitador }) => digitador === 'Marta Ruiz')]).toEqual([200, []])
+  })
 })
 
 describe('los tandas', () => {
@@ -210,8 +232,11 @@ describe('los tandas', () => {
 
   it('no son de otra escuela, ni de quien no digita', async () => {
     const { e } = await aqui()
+    const { rows } = await sql<{ rbd: number }>`
+      select s.id_rbd as rbd from token_encuesta t join estudiante s on s.run = t.run_estudiante where t.encuesta_id = ${e} and s.id_rbd <> ${RBD} limit 1
+    `.execute(servidor.db)
     for (const clave of ['getTandas', 'getCalidad', 'getDiferencias'] as const) {
-      expect((await servidor.llama(clave, { params: { e, rbd: 1 } }, escuela)).status).toBe(404)
+      expect((await servidor.llama(clave, { params: { e, rbd: rows[0]?.rbd ?? 0 } }, escuela)).status).toBe(404)
       expect((await servidor.llama(clave, { params: { e, rbd: RBD } }, nacional)).status).toBe(403)
       expect((await servidor.llama(clave, { params: { e, rbd: RBD } }, null)).status).toBe(401)
     }
