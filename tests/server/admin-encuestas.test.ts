@@ -147,6 +147,7 @@ describe('las versiones de las preguntas de una encuesta', () => {
 
   it('guardan cada publicación con su fecha, la última primero; mirar una no la publica, y cambiar el nombre no es una versión', async () => {
     const desde = Date.now()
+    const otra = (await versiones(3)).body
     const { body: creada } = await crea({ cuestionarioDe: undefined, definicion: hogar('Una', 'uno', 'dos') })
     const { encuestaId } = creada
     const revisada = await revisa(encuestaId, hogar('Otra', 'uno', 'tres'))
@@ -166,6 +167,7 @@ describe('las versiones de las preguntas de una encuesta', () => {
       [2, 'Se llama de otro modo', 'tres'],
       [1, 'Se llama de otro modo', 'dos'],
     ])
+    expect((await versiones(3)).body, 'las de otra encuesta').toEqual(otra)
     for (const { publicada } of body.versiones) {
       expect(Date.parse(publicada ?? '')).toBeGreaterThanOrEqual(desde - 1000)
       expect(Date.parse(publicada ?? '')).toBeLessThanOrEqual(Date.now() + 1000)

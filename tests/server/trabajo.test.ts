@@ -116,6 +116,15 @@ describe('lo que cambió desde el último día hábil', () => {
     await llegaUno('35001444-6', "c.region_id = '14' and c.comuna_id <> '14101'")
     expect(await cuentan()).toEqual([pais + 2, region + 1, comuna])
   })
+
+  it('las cuentas de apoderados que se crearon, y cuántas de ellas están verificadas', async () => {
+    const { apoderados, verificados } = (await delPais()).hecho
+    await sql`
+      insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno, verificado)
+      values ('7-6', 5, 'Ana', 'Soto', true), ('8-4', 5, 'Luis', 'Vera', false), ('ana.vera', 4, 'Ana', 'Vera', true)
+    `.execute(servidor.db)
+    expect((await delPais()).hecho).toMatchObject({ apoderados: apoderados + 2, verificados: verificados + 1 })
+  })
 })
 
 describe('lo que cierra', () => {
