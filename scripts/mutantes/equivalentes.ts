@@ -61,6 +61,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'Un código de recuperación va solo a una cuenta verificada, y la que deja de estarlo queda inactiva: su código se niega antes.',
   },
   {
+    file: 'server/areas/datamart/rezagados.sql.ts',
+    id: 'condición de sql: s.activo → true',
+    reason:
+      'Sin ella, una encuesta inactiva recién abierta hace sumar las vigentes una por una: da lo mismo que lo guardado de cada escuela, que es esa suma, y solo tarda más.',
+  },
+  {
     file: 'machines/second-factor/second-factor.selectors.ts',
     id: "condición: typeof value === 'object' → true",
     reason: 'Un estado sin partes es una palabra, y lo que se busca dentro de una palabra no está: da nulo por un camino o por el otro.',
