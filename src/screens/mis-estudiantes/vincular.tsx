@@ -57,7 +57,7 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
       <h2 id="vincular" className="text-titulo-2">
         {esUsted ? 'Buscar mi encuesta' : sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}
       </h2>
-      <form noValidate onSubmit={busca} aria-busy={buscando} className="grid gap-4">
+      <form noValidate onSubmit={busca} aria-busy={buscando} className="grid gap-4 sm:flex sm:flex-wrap sm:items-end">
         <CampoTexto
           name="run"
           etiqueta={esUsted ? 'Su RUN' : 'RUN del estudiante'}
@@ -68,9 +68,8 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
           autoComplete="off"
           cifras
           required
-          className="max-w-sm"
+          className="sm:w-96"
         />
-        <FallaGeneral falla={falla} titulo="No pudimos buscar al estudiante." />
         <div className="flex flex-wrap gap-3">
           <Boton type="submit" variante={sinEstudiantes ? 'principal' : 'borde'} ocupado={buscando} textoOcupado="Buscando">
             <Icono nombre="buscar" />
@@ -83,6 +82,7 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
           )}
         </div>
       </form>
+      <FallaGeneral falla={falla} titulo="No pudimos buscar al estudiante." />
       <ConfirmarVinculo vinculos={vinculos} esUsted={esUsted} />
     </Hoja>
   )
