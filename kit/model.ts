@@ -77,7 +77,7 @@ export function outcomeStimulus(kind: Outcome, actor: string, src: string, name:
 }
 
 /** A pause that a requirement writes as `clock 300`: so many milliseconds, whatever the deadlines. */
-export function pauseOf(name: string): Stimulus | undefined {
+export function pauseOf(name: string): Extract<Stimulus, { kind: 'clock' }> | undefined {
   const ms = /^clock (\d+)$/.exec(name)?.[1]
   return ms === undefined ? undefined : { kind: 'clock', name, ms: Number(ms) }
 }

@@ -105,7 +105,8 @@ function callsOf(steps: readonly Step[], expected: NonNullable<Expectation['call
 }
 
 function waited(steps: readonly Step[]): number {
-  return steps.reduce((total, { stimulus }, index) => total + (stimulus === 'clock' ? (steps[index - 1]?.timers[0]?.ms ?? 0) : 0), 0)
+  const msOf = ({ stimulus }: Step, index: number) => (stimulus === 'clock' ? steps[index - 1]?.timers[0]?.ms : pauseOf(stimulus)?.ms) ?? 0
+  return steps.reduce((total, step, index) => total + msOf(step, index), 0)
 }
 
 type Seen<Wanted> = { readonly [Part in keyof Wanted]-?: Portable }
