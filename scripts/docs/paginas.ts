@@ -10,7 +10,7 @@ function estados({ states }: Chart): string[] {
 
 function loQuePide(reglas: readonly Regla[]): string[] {
   if (reglas.length === 0) return []
-  const filas = reglas.map(({ seccion, dice, numeros }) => `- ${seccion}: ${cell(dice)}. Transiciones: ${numeros.join(', ')}.`)
+  const filas = reglas.map(({ seccion, dice, numeros }) => `- ${seccion}: ${cell(dice)}. Transiciones: ${numeros.join(', ') || 'ninguna'}.`)
   return ['## Lo que pide la especificación', '', ...filas, '']
 }
 
