@@ -48,7 +48,9 @@ test('lo que se pide de cada uno se cumple', () => {
     holds(undoModel, { given: 'blank', steps: ['TYPE: a', 'TYPE: b', 'UNDO: once'], expects: { context: { text: 'a', past: [''] } } }),
   ).toBeNull()
   expect(holds(trafficLightModel, { given: 'on', steps: ['clock', 'clock', 'clock'], expects: { at: 'red', waits: 53_000 } })).toBeNull()
-  expect(holds(trafficLightModel, { given: 'on', steps: ['clock 1000', 'clock', 'clock', 'clock'], expects: { at: 'red', waits: 53_000 } })).toBeNull()
+  expect(
+    holds(trafficLightModel, { given: 'on', steps: ['clock 1000', 'clock', 'clock', 'clock'], expects: { at: 'red', waits: 53_000 } }),
+  ).toBeNull()
 })
 
 test('las partes paralelas se nombran en el orden que se quiera, y todas', () => {
