@@ -80,7 +80,8 @@ interface PropsDeMarcoIngreso {
 /** Sign-in: the notice on the pizarra and the form on the paper, side by side from 1024 px. */
 export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIngreso) {
   return (
-    <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+    // The pizarra is one from top to foot: when its notice comes, what is empty below it does not count as moved.
+    <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:before:col-start-1 lg:before:row-span-3 lg:before:row-start-1 lg:before:bg-pizarra">
       <SaltoAlContenido />
       <header data-pizarra className="bg-pizarra px-4 py-2.5 text-tiza lg:col-start-1 lg:row-start-1 lg:px-14 lg:pt-9 lg:pb-0">
         <MarcaEnlace grande />
@@ -107,9 +108,9 @@ export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIng
           </footer>
         )}
       </main>
-      <div data-pizarra className="flex-1 bg-pizarra text-tiza lg:col-start-1 lg:row-start-3 lg:flex lg:flex-col lg:justify-end">
+      <div data-pizarra className="flex-1 bg-pizarra text-tiza lg:invisible lg:col-start-1 lg:row-start-3 lg:flex lg:flex-col lg:justify-end">
         {tutorial && (
-          <div className="grid gap-3 px-4 py-6 max-lg:*:mx-auto max-lg:*:w-full max-lg:*:max-w-[488px] lg:sticky lg:bottom-0 lg:px-14 lg:pt-0 lg:pb-10">
+          <div className="grid gap-3 px-4 py-6 max-lg:*:mx-auto max-lg:*:w-full max-lg:*:max-w-[488px] lg:visible lg:sticky lg:bottom-0 lg:px-14 lg:pt-0 lg:pb-10">
             {tutorial}
           </div>
         )}
