@@ -57,7 +57,7 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
       <h2 id="vincular" className="text-titulo-2">
         {esUsted ? 'Buscar mi encuesta' : sinEstudiantes ? 'Vincular un estudiante' : 'Vincular otro estudiante'}
       </h2>
-      <form noValidate onSubmit={busca} aria-busy={buscando} className="grid gap-4 sm:flex sm:flex-wrap sm:items-end">
+      <form noValidate onSubmit={busca} aria-busy={buscando} className="grid items-end gap-4 sm:flex sm:flex-wrap">
         <CampoTexto
           name="run"
           etiqueta={esUsted ? 'Su RUN' : 'RUN del estudiante'}
@@ -68,7 +68,7 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
           autoComplete="off"
           cifras
           required
-          className="sm:w-96"
+          className="sm:w-72"
         />
         <div className="flex flex-wrap gap-3">
           <Boton type="submit" variante={sinEstudiantes ? 'principal' : 'borde'} ocupado={buscando} textoOcupado="Buscando">

@@ -81,7 +81,7 @@ interface PropsDeMarcoIngreso {
 export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIngreso) {
   return (
     // The pizarra is one from top to foot: when its notice comes, what is empty below it does not count as moved.
-    <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:before:col-start-1 lg:before:row-span-3 lg:before:row-start-1 lg:before:bg-pizarra">
+    <div className="flex flex-1 flex-col lg:grid lg:min-h-screen lg:grid-cols-[minmax(0,540px)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:[box-shadow:inset_540px_0_var(--pizarra)]">
       <SaltoAlContenido />
       <header data-pizarra className="bg-pizarra px-4 py-2.5 text-tiza lg:col-start-1 lg:row-start-1 lg:px-14 lg:pt-9 lg:pb-0">
         <MarcaEnlace grande />
