@@ -84,6 +84,15 @@ describe('el registro de un apoderado', () => {
     expect((await verifica(codigoDelCorreo())).error.codigo).toBe('cuenta-existente')
   })
 
+  it('con el correo de una cuenta de la agencia se registra: es único entre apoderados', async () => {
+    const correo = 'once@correo.example'
+    await sql`
+      insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno, correo_electronico) values ('once', 2, 'ONCE', 'ROJAS', ${correo})
+    `.execute(servidor.db)
+    await registra({ runApoderado: '35.001.222-2', correoElectronico: correo, correoElectronico2: correo })
+    expect(servidor.correos.map(({ para, asunto }) => [para, asunto])).toEqual([[correo, 'Verifique su cuenta']])
+  })
+
   it('reemplaza a una cuenta sin verificar: su enlace deja de servir y vale la contraseña nueva', async () => {
     await registra({ runApoderado: '35.000.333-9', correoElectronico: 'uno@correo.example', correoElectronico2: 'uno@correo.example' })
     const viejo = codigoDelCorreo()

@@ -65,6 +65,14 @@ const historia = async () =>
     `.execute(servidor.db)
   ).rows
 
+/** Whose the answer is now. */
+const deQuien = async () =>
+  (
+    await sql<{ usuarioId: number }>`
+      select usuario_id as "usuarioId" from respuesta where run_estudiante = ${ANTONIA} and estado <> 'anulada'
+    `.execute(servidor.db)
+  ).rows.map(({ usuarioId }) => usuarioId)
+
 describe('lo que se respondió con un vínculo sin comprobar', () => {
   it('lo toma la escuela, después de ver desde cuándo y cuánto, y queda como historia auditada', async () => {
     const suPagina = await comienza(extrano)
@@ -78,6 +86,7 @@ describe('lo que se respondió con un vínculo sin comprobar', () => {
 
     expect((await toma(escuela)).status).toBe(204)
     expect(await enElCurso()).toMatchObject({ estado: 'EN_PROGRESO', informante: 'establecimiento' })
+    expect(await deQuien()).toEqual([await usuarioIdDe(servidor, escuela)])
     expect(await historia()).toEqual([
       { enviada: false, respondidas: 3, motivo: 'La tomó el establecimiento: se respondió con un vínculo sin comprobar.' },
     ])
@@ -100,6 +109,7 @@ describe('lo que se respondió con un vínculo sin comprobar', () => {
     await comienza(extrano)
     expect((await enSuLista(apoderada))?.tomable).toBe(true)
     expect((await toma(apoderada)).status).toBe(204)
+    expect(await deQuien()).toEqual([await usuarioIdDe(servidor, apoderada)])
     expect((await abre(apoderada)).status).toBe(200)
     expect(await historia()).toHaveLength(1)
   })

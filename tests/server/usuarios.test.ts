@@ -40,13 +40,18 @@ describe('el registro propio', () => {
     expect((await servidor.llama('putUsuario', { body: DATOS })).error.codigo).toBe('sesion-requerida')
   })
 
-  it('guarda los nombres en mayúsculas y los correos en minúsculas', async () => {
+  it('guarda los nombres en mayúsculas y los correos en minúsculas, y nada de los demás', async () => {
+    const nacional = await servidor.entra('administrador-nacional')
+    const losDemas = async () =>
+      (await sql`select * from usuario where usuario_id <> ${await idDe(nacional)} order by usuario_id`.execute(servidor.db)).rows
+    const antes = await losDemas()
     const { status, body } = await servidor.llama(
       'putUsuario',
       { body: { ...DATOS, correoElectronico: 'Admin.Nacional@Agencia.example' } },
-      await servidor.entra('administrador-nacional'),
+      nacional,
     )
     expect(status).toBe(200)
+    expect(await losDemas()).toEqual(antes)
     expect(body).toMatchObject({
       nombres: 'ESCUELA RIBERA DEL HUILLÍN',
       apellidoPaterno: 'SOTO',

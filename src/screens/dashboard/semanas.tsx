@@ -146,13 +146,9 @@ function Lineas({ avance: { dias, total, anterior, periodo, actualizado }, desde
   )
   return (
     // A sheet that is given more height gives it to its lines.
-    <div ref={parentRef} data-barra className="cifras relative min-h-[210px] w-full overflow-hidden print:min-h-0">
+    <div ref={parentRef} data-barra className="cifras relative min-h-[210px] w-full overflow-hidden">
       {/* On paper it takes its column's width, with its letters. */}
-      <svg
-        viewBox={`0 0 ${width} ${alto}`}
-        aria-hidden="true"
-        className="absolute inset-0 block size-full print:static print:h-auto print:max-h-[210px]"
-      >
+      <svg viewBox={`0 0 ${width} ${alto}`} aria-hidden="true" className="absolute inset-0 block size-full">
         {[0, 0.5, 1].map((marca) => (
           <g key={marca}>
             <line x1={MARGEN} x2={width} y1={y(marca)} y2={y(marca)} stroke="var(--borde)" />

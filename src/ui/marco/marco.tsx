@@ -113,7 +113,7 @@ export function MarcoIngreso({ aviso, tutorial, pie, children }: PropsDeMarcoIng
         className="flex-1 bg-pizarra text-tiza lg:invisible lg:col-start-1 lg:row-start-3 lg:flex lg:flex-col lg:justify-end"
       >
         {tutorial && (
-          <div className="grid gap-3 px-4 py-6 max-lg:*:mx-auto max-lg:*:w-full max-lg:*:max-w-[488px] lg:visible lg:sticky lg:bottom-0 lg:px-14 lg:pt-0 lg:pb-10">
+          <div className="mx-auto grid w-full max-w-[520px] gap-3 px-4 py-6 lg:visible lg:sticky lg:bottom-0 lg:max-w-none lg:px-14 lg:pt-0 lg:pb-10">
             {tutorial}
           </div>
         )}
