@@ -56,11 +56,13 @@ function repite(casos: readonly Caso[], cuantos: number): Caso[] {
  * side.
  */
 export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: string, paginasPorLado = PAGINAS): Operacion[] {
+  let abiertas = 0
+  /** The session of a national account, another one each time: each pays from a budget of its own, and so does its account. */
   const abreNacional = async () => {
     const { rows } = await sql<{
       id: number
-    }>`select usuario_id as id from usuario where rol_id = ${NACIONAL} and activo order by usuario_id limit 1`.execute(db)
-    const usuarioId = rows[0]?.id ?? 0
+    }>`select usuario_id as id from usuario where rol_id = ${NACIONAL} and activo order by usuario_id`.execute(db)
+    const usuarioId = rows[abiertas++ % rows.length]?.id ?? 0
     return { usuarioId, ...portador(await sesiones.abre(db, usuarioId, { agente: null, direccion: 'medición' })) }
   }
 
@@ -266,7 +268,7 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: st
       clave: 'region',
       nombre: 'Avance de una región',
       metas: null,
-      porRonda: 240,
+      porRonda: 120,
       cambia: delMomento,
       casos: async (cuantos) => avances(cuantos, await regiones()),
     },
@@ -274,9 +276,13 @@ export function operaciones(db: Kysely<unknown>, sesiones: Sesiones, secreto: st
       clave: 'pais',
       nombre: 'Avance del país',
       metas: { node: 1.2, postgres: 1.2 },
-      porRonda: 240,
+      porRonda: 120,
       cambia: delMomento,
-      casos: (cuantos) => avances(cuantos, ['', '', '', '']),
+      casos: (cuantos) =>
+        avances(
+          cuantos,
+          Array.from({ length: 8 }, () => ''),
+        ),
     },
   ]
 }

@@ -628,6 +628,14 @@ describe('el sistema sobre la herramienta externa', () => {
     const apoderado = await servidor.entra('apoderado')
     const { body } = await servidor.llama('getAbrir', params(), apoderado)
     expect(body.url).toContain('survey/index&sid=482913')
+    const validosDeOtros = async () =>
+      (
+        await sql<{ id: string }>`
+          select k.comprobante_id as id from comprobante k join respuesta r using (respuesta_id) where r.token <> ${token} and k.estado = 'VALIDO' order by 1
+        `.execute(servidor.db)
+      ).rows
+    const deOtros = await validosDeOtros()
+    expect(deOtros).not.toEqual([])
     doble.responde(SID, token, { Q1: 'A1', Q2: '=1+1' }, '2025-11-21 11:45')
     await pasaUnRato()
     const vistos = await Promise.all([1, 2, 3].map(() => servidor.llama('getEstado', params(), apoderado)))
@@ -645,6 +653,7 @@ describe('el sistema sobre la herramienta externa', () => {
       servidor.db,
     )
     expect(rows[0]?.cuantos).toBe(1)
+    expect(await validosDeOtros()).toEqual(deOtros)
 
     expect((await servidor.llama('getRespuestas', params(), apoderado)).body).toMatchObject({
       respuestas: { Q1: 'A1', Q2: '=1+1' },

@@ -105,6 +105,17 @@ describe('buscar por RUN', () => {
       .toBe('Administrador comunal')
   })
 
+  it('dice el grado de cada uno, del primero al último de su enseñanza', async () => {
+    const { rows } = await sql<{ run: string; dsGrado: string }>`
+      select distinct on (e.id_grado) e.run, g.ds_grado as "dsGrado"
+      from estudiante e join establecimiento c on c.id_rbd = e.id_rbd and c.comuna_id = '14101' join grado g on g.id_ensenanza = 110 and g.id_grado = e.id_grado
+      where e.id_ensenanza = 110 order by e.id_grado, e.run
+    `.execute(servidor.db)
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { run, dsGrado } of rows)
+      expect((await servidor.llama('getEncuestasDeRun', { params: { run } }, comunal)).body.estudiante.dsGrado).toBe(dsGrado)
+  })
+
   it('no dice si existe alguien de otro territorio, y no la hace un colegio', async () => {
     const busca = (run: string, quien: string | null) => servidor.llama('getEncuestasDeRun', { params: { run } }, quien)
     expect((await busca(DE_OTRA_REGION, regional)).status).toBe(404)

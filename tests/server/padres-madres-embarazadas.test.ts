@@ -44,6 +44,7 @@ describe('el registro de padres, madres y embarazadas', () => {
 
   it('rechaza a quien no es del colegio, a quien es de otro grado y lo mal escrito', async () => {
     expect((await inscribe(ajeno, escuela)).status).toBe(404)
+    expect((await sql`select 1 from registro_embarazadas where run_estudiante = ${ajeno}`.execute(servidor.db)).rows).toEqual([])
     const chico = await inscribe(primero, escuela)
     expect([chico.status, chico.error.codigo]).toEqual([409, 'grado-no-corresponde'])
     expect((await inscribe('1-1', escuela)).status).toBe(400)
