@@ -408,6 +408,11 @@ describe('los grados de cada encuesta', () => {
         )
       ).error.codigo,
     ).toBe('grado-repetido')
+    const otro = { idEnsenanza: 110, idGrado: 4, encuestaId: encuesta.encuestaId }
+    expect((await servidor.llama('postEnsenanzasGradosEncuestas', { body: otro }, nacional)).status).toBe(201)
+    expect(await tokensDe(encuesta.encuestaId)).toBe(
+      ((await gradoDe(110, 3))?.estudiantes ?? 0) + ((await gradoDe(110, 4))?.estudiantes ?? 0),
+    )
     expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)).status).toBe(204)
     expect((await servidor.llama('deleteEnsenanzasGradosEncuestas', { params: { id: body.idEnsenanzaGrado } }, nacional)).status).toBe(404)
   })

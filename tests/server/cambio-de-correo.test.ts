@@ -191,6 +191,8 @@ describe('el enlace que llega al correo de antes', () => {
     expect((await deshace(paraDeshacer)).status).toBe(200)
     expect((await deshace(delSegundo)).error.codigo).toBe('enlace-invalido')
     expect((await confirma(delCuarto)).error.codigo).toBe('enlace-invalido')
+    for (const codigo of [delSegundo, delCuarto])
+      expect((await servidor.llama('postEnlaces', { body: { codigo } })).error.codigo).toBe('enlace-invalido')
     expect((await elMio(await servidor.entra('epja'))).correoElectronico).toBe(ROSA)
   })
 

@@ -38,6 +38,17 @@ describe('las encuestas', () => {
     expect((await servidor.llama('getEncuestasActivas', {})).status).toBe(401)
   })
 
+  it('una inactiva no está entre las activas, ni entre las del colegio ni entre las del grado', async () => {
+    await sql`update encuesta set activo = false where encuesta_id = 1`.execute(servidor.db)
+    const listas = [
+      await servidor.llama('getEncuestasActivas', {}, escuela),
+      await servidor.llama('getEncuestasDeRbd', { params: { rbd: 90145 } }, escuela),
+      await servidor.llama('getEncuestasDeGrado', { params: { t: 10, g: 4 } }, escuela),
+    ]
+    expect(listas.map(({ body }) => body.map(({ encuestaId }) => encuestaId))).toEqual([[2, 3, 4, 5, 6], [2, 3], []])
+    await sql`update encuesta set activo = true where encuesta_id = 1`.execute(servidor.db)
+  })
+
   it('lista las de un grado', async () => {
     const del = async (t: number, g: number) =>
       (await servidor.llama('getEncuestasDeGrado', { params: { t, g } }, apoderado)).body.map((una) => una.encuestaId)

@@ -45,6 +45,9 @@ const llegados = (asunto: string) => servidor.correos.filter((correo) => correo.
 
 describe('escribir a las cuentas que nadie ha usado', () => {
   it('antes se sabe cuántas reciben y cuántas no, y por qué, cada cual en su territorio', async () => {
+    // Who enters with the organisation's account needs no password.
+    await cuentaNueva('con.cuenta', 'con.cuenta@agencia.example', 120)
+    await sql`update usuario set identidad_oid = 'oid-propio' where nombre_usuario = 'con.cuenta'`.execute(servidor.db)
     expect(await ensayo(nacional, 'cuentas')).toEqual({ grupo: 'cuentas', reciben: 4, sinCorreo: 1, recientes: 0 })
     expect(await ensayo(regional, 'cuentas')).toEqual({ grupo: 'cuentas', reciben: 2, sinCorreo: 1, recientes: 0 })
     expect(servidor.correos).toEqual([])

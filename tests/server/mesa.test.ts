@@ -167,17 +167,21 @@ describe('reabrir una respuesta enviada', () => {
     expect(await estadoDe(nacional)).toBe('COMPLETADA')
   })
 
-  it('una que no está enviada no se reabre, solo se anula; cerrada la encuesta, tampoco', async () => {
+  it('una que no está enviada no se reabre, solo se anula; cerrada o inactiva la encuesta, tampoco', async () => {
     expect((await lee(nacional, EN_PROGRESO)).body.actos).toEqual(['anular'])
     await respondeYEnvia(servidor, apoderada, ANTONIA)
     const id = await enviada()
     const { encuestaId } = (await lee(nacional)).body
-    await sql`update encuesta set cierre = now() - interval '1 day' where encuesta_id = ${encuestaId}`.execute(servidor.db)
-    try {
-      expect((await lee(nacional)).body.actos).toEqual(['anular'])
-      expect([(await reabre(nacional, id)).status, (await reabre(nacional, id)).error.codigo]).toEqual([409, 'sin-reapertura'])
-    } finally {
-      await sql`update encuesta set cierre = '2027-12-31T23:59:59-03:00' where encuesta_id = ${encuestaId}`.execute(servidor.db)
+    for (const como of [sql`cierre = now() - interval '1 day'`, sql`activo = false`]) {
+      await sql`update encuesta set ${como} where encuesta_id = ${encuestaId}`.execute(servidor.db)
+      try {
+        expect((await lee(nacional)).body.actos).toEqual(['anular'])
+        expect([(await reabre(nacional, id)).status, (await reabre(nacional, id)).error.codigo]).toEqual([409, 'sin-reapertura'])
+      } finally {
+        await sql`update encuesta set cierre = '2027-12-31T23:59:59-03:00', activo = true where encuesta_id = ${encuestaId}`.execute(
+          servidor.db,
+        )
+      }
     }
     expect((await reabre(nacional, id)).status).toBe(204)
     expect((await reabre(nacional, id)).status).toBe(409)

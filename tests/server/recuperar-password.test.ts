@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { creaCodigo } from '#server/plugins/cuentas/codigos.ts'
 import { filaDe } from '#server/semilla/cuentas.ts'
 import { cuandoLlegue } from '#tests/support/servidor/correos.ts'
 import { loAnotado } from '#tests/support/servidor/auditoria.ts'
@@ -69,6 +70,11 @@ describe('pedir otra contraseña', () => {
 
   it('a una cuenta de la organización le escribe cómo entrar, sin enlace para una contraseña, antes y después de su primer ingreso', async () => {
     const asunto = 'Cómo ingresar al sistema'
+    // Of what was mailed to it before, only an invitation promised a password.
+    const { rows } = await sql<{ id: number }>`select usuario_id as id from usuario where nombre_usuario = 'ana.fuentealba'`.execute(
+      servidor.db,
+    )
+    await creaCodigo(servidor.db, { proposito: 'recuperacion', usuarioId: rows[0]?.id ?? 0, horas: 1 })
     const { body } = await pide('ana.fuentealba')
     expect(body).toEqual(NEUTRAL)
     const { para, texto } = await elCorreo(asunto)
