@@ -55,10 +55,15 @@ interface Case {
 
 /**
  * Has one file of tests judge the faults that nothing noticed yet. `afresh`: those that it let pass, each with its source loaded
- * again, since what is done once in a process was done without it.
+ * again, since what is done once in a process was done without it. `known`: those that it was shown in a run before.
  */
-async function hear({ pool, inOrder, say }: Court, judge: Judge, { faults, copies, memory, forMs }: Case, afresh: boolean): Promise<void> {
-  const heard = new Set<Fault>()
+async function hear(
+  { pool, inOrder, say }: Court,
+  judge: Judge,
+  { faults, copies, memory, forMs }: Case,
+  { afresh, known }: { afresh: boolean; known: readonly Fault[] },
+): Promise<void> {
+  const heard = new Set(known)
   let asked: ReadonlySet<Fault> | null = null
   for (let takenBack = 0; ;) {
     const left = faults.filter(
@@ -124,8 +129,9 @@ export async function judgeAll(
   const left = () => faults.filter(({ verdict }) => verdict === null)
   for (const afresh of [false, true])
     await inTurns(judges, atOnce, async (judge) => {
-      if (memory.recall(judge, afresh, faults)) return
-      await hear(court, judge, { faults, copies, memory, forMs }, afresh)
+      const known = memory.recall(judge, afresh, faults)
+      if (known.length === left().length) return
+      await hear(court, judge, { faults, copies, memory, forMs }, { afresh, known })
       memory.note(judge, afresh, faults)
       court.say(
         `${judges.indexOf(judge) + 1} de ${judges.length} ${judge.test}${afresh ? ', de nuevo' : ''}: quedan ${left().length} de ${faults.length}`,

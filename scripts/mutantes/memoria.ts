@@ -54,8 +54,8 @@ export interface Memory {
   keep: (fault: Fault, verdict: Verdict) => Verdict
   /** Writes what a file of tests let pass, of all that was to be shown to it. */
   note: (judge: Judge, afresh: boolean, faults: readonly Fault[]) => void
-  /** Whether a file of tests was shown all these faults in a run that was cut, and is as it was; what it let pass is known again. */
-  recall: (judge: Judge, afresh: boolean, faults: readonly Fault[]) => boolean
+  /** Of what is left, the faults that a file of tests, as it is, was shown in a run before; what it let pass is known again. */
+  recall: (judge: Judge, afresh: boolean, faults: readonly Fault[]) => readonly Fault[]
 }
 
 /** What is known of a folder, from a file that grows by a line each time: a run that is cut goes on where it was. */
@@ -89,16 +89,15 @@ export function startMemory(path: string): Memory {
       write({ heard: nameOf(judge, afresh), shown, passed: keys('passed'), unsure: keys('unsure') })
     },
     recall: (judge, afresh, faults) => {
-      const known = heard.get(nameOf(judge, afresh))
-      const shown = new Set(known?.shown)
-      if (known === undefined || leftOf(faults).some(({ file, mutant }) => !shown.has(hash(keyOf(file, mutant))))) return false
-      for (const one of faults)
-        for (const of of ['passed', 'unsure'] as const)
-          if (known[of].includes(keyOf(one.file, one.mutant))) {
-            one[of].add(judge)
-            one.isAsked = true
-          }
-      return true
+      const { shown = [], passed = [], unsure = [] } = heard.get(nameOf(judge, afresh)) ?? {}
+      const [wasShown, letPass, isUnsure] = [new Set(shown), new Set(passed), new Set(unsure)]
+      return leftOf(faults).filter((one) => {
+        const key = keyOf(one.file, one.mutant)
+        if (letPass.has(key)) one.passed.add(judge)
+        if (isUnsure.has(key)) one.unsure.add(judge)
+        one.isAsked ||= letPass.has(key) || isUnsure.has(key)
+        return wasShown.has(hash(key))
+      })
     },
   }
 }
