@@ -173,7 +173,6 @@ describe('corregir', () => {
     ['qwertyuiop', 'Esa contraseña es fácil de adivinar. Use tres palabras sin relación entre sí.'],
   ])('dice que la contraseña %s no sirve', async (clave, mensaje) => {
     const { llenaHastaLaClave, envia, servicio } = await llega()
-    await import('#contract/rules/fuerza-de-contrasena.ts')
     await llenaHastaLaClave({ Contraseña: clave, 'Repita su contraseña': clave })
     await envia()
     expect(await resumen()).toEqual([mensaje])
