@@ -1,3 +1,4 @@
+import { setTimeout as espera } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { conProducto, paginasDe } from '#tests/support/navegador/producto.ts'
@@ -116,6 +117,15 @@ test('el avance: el foco queda en el título del lugar al que se baja, y cada fi
   await expect.poll(() => faltasDeFoco(pagina)).toEqual([])
   expect(await pagina.title()).toContain('Los Ríos')
   expect(await enAmbosAnchos(pagina)).toEqual([])
+})
+
+test('lo que toma el lugar de una lista no mueve el pie, aunque su parte llegue tarde', async () => {
+  const pagina = await abreComo('administrador-nacional', 360)
+  await pagina.route('**/assets/carga-*.js', async (ruta) => {
+    await espera(600)
+    await ruta.continue()
+  })
+  expect(await cargaTarde(pagina, '/admin/usuarios?vista=carga')).toEqual([])
 })
 
 test.each<[Perfil, string[]]>([

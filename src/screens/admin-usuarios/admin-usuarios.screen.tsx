@@ -5,6 +5,7 @@ import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { Usuarios } from './usuarios.tsx'
@@ -43,6 +44,7 @@ export default function AdminUsuarios() {
         <>
           <Titulo>{RUTAS_DE_APP.adminUsuarios.titulo}</Titulo>
           {pestanero}
+          <Esqueleto />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { puedeVer } from '#contract/rules/permisos-de-ruta.ts'
 import { sessionRole, sessionSchool } from '#machines/session/session.selectors.ts'
 import { RUTAS_DE_APP } from '#routes'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { EnlaceBoton } from '#ui/formulario/boton.tsx'
 import { Titulo } from '#ui/marco/titulo.tsx'
 import { DIRECCION_DE_BUSQUEDA, respuestaDeDireccion } from '../respuestas/direccion.ts'
@@ -23,7 +24,14 @@ const Respuestas = lazy(() => import('../respuestas/respuestas.tsx').then((m) =>
 /** The school's desk (spec, sections 2 and 7): its students by course and the state of each one's survey. */
 export default function SeleccionEstudiante() {
   return (
-    <Suspense fallback={<Titulo>{RUTAS_DE_APP.seleccionEstudiante.titulo}</Titulo>}>
+    <Suspense
+      fallback={
+        <>
+          <Titulo>{RUTAS_DE_APP.seleccionEstudiante.titulo}</Titulo>
+          <Esqueleto />
+        </>
+      }
+    >
       <Mesa />
     </Suspense>
   )

@@ -5,6 +5,7 @@ import { useSession } from '#app/use-flow.ts'
 import { puedeLlamar } from '#contract/rules/permisos.ts'
 import { sessionRole } from '#machines/session/session.selectors.ts'
 import { pathOf, RUTAS_DE_APP } from '#routes'
+import { Esqueleto } from '#ui/avisos/esqueleto.tsx'
 import { Pestanas } from '#ui/marco/pestanas.tsx'
 import { Titulo, useFocoEnTitulo } from '#ui/marco/titulo.tsx'
 import { Eleccion } from './eleccion.tsx'
@@ -37,6 +38,7 @@ export default function SeleccionRbd() {
         <>
           <Titulo>{RUTAS_DE_APP.seleccionRbd.titulo}</Titulo>
           {pestanas}
+          <Esqueleto />
         </>
       }
     >
