@@ -62,6 +62,8 @@ export const usuarioAdministrado = v.object({
   dsCargo: v.nullable(v.string()),
   /** What the account reaches, in words: the school, "Osorno, Los Lagos", or the whole country. */
   dsTerritorio: v.string(),
+  /** Where a school of the register is: "Osorno, Los Lagos". */
+  dsComuna: v.nullable(v.string()),
   /** The digit of a school's RBD, which the register tells. */
   dgvRbd: v.nullable(v.string()),
   /** Whether it enters with a second factor, which a higher administrator can reset. */

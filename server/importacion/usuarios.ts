@@ -44,6 +44,14 @@ const ROLES: CodigosPorNombre = new Map(Object.entries(NOMBRE_DE_ROL).map(([rolI
 const oNada = (texto: string): string | null => (texto.trim() === '' ? null : texto.trim())
 const oNumero = (texto: string): number | null => (/^\s*\d{1,9}\s*$/.test(texto) ? Number(texto) : null)
 
+/** Why a row is sent back, a sentence for each field, with what the row says there. */
+export function motivosDe(porCampo: Readonly<Record<string, string>>, campos: Readonly<Partial<Record<string, string>>>): string[] {
+  return Object.entries(porCampo).map(([campo, motivo]) => {
+    const escrito = oNada(campos[campo.split('.').at(-1) ?? ''] ?? '')
+    return escrito === null ? motivo : `${motivo} Dice «${escrito}».`
+  })
+}
+
 /**
  * A row as a new account, by the rules of the form. Role, territory and position come by code or by name; a code that a
  * spreadsheet left without its zero is read with it.
@@ -74,5 +82,5 @@ export function usuarioDeFila(
       comunaId: codigo('comuna', campos.comunaId, 5),
     } satisfies Record<keyof UsuarioNuevo['usuarioRol'], unknown>,
   } satisfies Record<keyof UsuarioNuevo, unknown>)
-  return revision.valida ? { usuario: revision.valor } : { motivos: Object.values(revision.campos) }
+  return revision.valida ? { usuario: revision.valor } : { motivos: motivosDe(revision.campos, campos) }
 }

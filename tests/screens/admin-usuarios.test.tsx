@@ -19,6 +19,7 @@ const COMUNAL = {
   cargoId: null,
   dsCargo: null,
   dsTerritorio: 'Valdivia, Los Ríos',
+  dsComuna: null,
   dgvRbd: null,
   conSegundoFactor: false,
   correoRepetido: false,
@@ -103,6 +104,19 @@ describe('los usuarios', () => {
     expect(fila?.textContent).toContain('Valdivia, Los Ríos')
     expect(fila?.textContent).toContain('Activo')
     expect(fila?.textContent).not.toContain('Otra cuenta activa')
+  })
+
+  it('dicen de un establecimiento dónde está, y no su nombre dos veces', async () => {
+    const escuela = { rolId: 1, regionId: null, provinciaId: null, comunaId: null, rol: { rolId: 1, dsRol: 'Establecimiento' } }
+    const fila = {
+      ...COMUNAL,
+      dsTerritorio: 'Escuela Río Lindo',
+      dsComuna: 'Futrono, Los Ríos',
+      usuarioRol: { ...COMUNAL.usuarioRol, ...escuela },
+    }
+    await entraAUsuarios({ getAdminUsuarios: () => ({ total: 1, filas: [fila] }) })
+    const celda = (await screen.findByText('Futrono, Los Ríos')).closest('td')
+    expect(celda?.textContent).toBe('EstablecimientoFutrono, Los Ríos')
   })
 
   it('dicen que otra cuenta tiene el mismo correo', async () => {

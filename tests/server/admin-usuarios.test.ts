@@ -64,8 +64,13 @@ describe('la lista de usuarios', () => {
     const { body } = await servidor.llama('getAdminUsuarios', { query: { limit: 100 } }, nacional)
     expect(body.total).toBeGreaterThan(30)
     expect(new Set(body.filas.map((fila) => fila.usuarioRol.rolId))).toEqual(new Set([1, 2, 3, 4, 120]))
-    expect(await cuentaDe('admin.valdivia')).toMatchObject({ dsTerritorio: 'Valdivia, Los Ríos', conContrasena: true, version: 1 })
-    expect(await cuentaDe('90145')).toMatchObject({ dsTerritorio: 'Escuela Los Arrayanes del Sur' })
+    expect(await cuentaDe('admin.valdivia')).toMatchObject({
+      dsTerritorio: 'Valdivia, Los Ríos',
+      dsComuna: null,
+      conContrasena: true,
+      version: 1,
+    })
+    expect(await cuentaDe('90145')).toMatchObject({ dsTerritorio: 'Escuela Los Arrayanes del Sur', dsComuna: 'Valdivia, Los Ríos' })
     expect(await cuentaDe('reportes')).toMatchObject({ dsTerritorio: 'Todo el país' })
   })
 
@@ -316,6 +321,21 @@ describe('cargar usuarios desde un archivo', () => {
       { linea: 5, nombreUsuario: 'carga.tres', resultado: 'creado', motivos: [] },
     ])
     expect((await servidor.llama('getAdminUsuarios', { query: { nombreUsuario: 'carga.' } }, nacional)).body.total).toBe(0)
+  })
+
+  it('dice de cada fila rechazada lo que trae escrito donde falla', async () => {
+    const filas = [
+      'uno;Ana;Soto;ana@agencia;Administrador comunl;;Si',
+      'dos;Luis;Paz;luis@agencia.example;Administrador regional;Los Ríoz;Si',
+      'tres;Eva;Luz;eva@agencia.example;Administrador regional;99;Si',
+    ]
+    const csv = [CSV.split('\r\n')[0], ...filas].join('\n')
+    const { body } = await servidor.llama('postAdminUsuariosCarga', { body: { csv, simular: true } }, nacional)
+    expect(body.filas.map(({ motivos }) => motivos)).toEqual([
+      ['El correo electrónico no es válido. Dice «ana@agencia».', 'Elija el rol. Dice «Administrador comunl».'],
+      ['Región incorrecta. Dice «Los Ríoz».'],
+      ['Ese territorio no existe. Dice «99».'],
+    ])
   })
 
   it('la plantilla que se descarga carga sus ejemplos, con el rol y el lugar por su nombre', async () => {

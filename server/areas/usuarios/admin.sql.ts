@@ -25,6 +25,7 @@ const COLUMNAS = sql`
     when 4 then coalesce(co.nombre || ', ' || re.nombre, 'Sin comuna')
     else 'Todo el país'
   end as "dsTerritorio",
+  case u.rol_id when 1 then co.nombre || ', ' || re.nombre end as "dsComuna",
   c.dgv_rbd as "dgvRbd"
 `
 
@@ -37,8 +38,8 @@ const CUENTAS = sql`
   join rol r on r.rol_id = u.rol_id
   left join cargo g on g.cargo_id = u.cargo_id
   left join establecimiento c on ${SU_ESCUELA}
-  left join region re on re.region_id = u.region_id
-  left join comuna co on co.comuna_id = u.comuna_id
+  left join comuna co on co.comuna_id = coalesce(c.comuna_id, u.comuna_id)
+  left join region re on re.region_id = coalesce(co.region_id, u.region_id)
 `
 
 const TERRITORIO_PROPIO = { regionId: sql`u.region_id`, comunaId: sql`u.comuna_id` }

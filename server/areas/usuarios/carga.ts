@@ -5,6 +5,7 @@ import {
   type CodigosPorNombre,
   COLUMNAS_DE_USUARIOS,
   type ColumnaDeUsuario,
+  motivosDe,
   OPCIONALES_DE_USUARIOS,
   usuarioDeFila,
 } from '#server/importacion/usuarios.ts'
@@ -72,7 +73,7 @@ export async function cargaFila(
   } catch (error) {
     if (error instanceof SoloSimulado) return { linea, nombreUsuario, resultado: error.resultado, motivos: [] }
     if (error instanceof Rechazo)
-      return { linea, nombreUsuario, resultado: 'rechazado', motivos: Object.values(error.campos ?? { '': error.message }) }
+      return { linea, nombreUsuario, resultado: 'rechazado', motivos: motivosDe(error.campos ?? { '': error.message }, fila.campos) }
     throw error
   }
 }

@@ -145,7 +145,7 @@ function Resultado({ filas, hecha }: { filas: readonly FilaDeCarga[]; hecha: boo
         </thead>
         <tbody>
           {filas.map(({ linea, nombreUsuario, resultado, motivos }) => (
-            <tr key={linea} className="border-b border-borde align-top">
+            <tr key={linea} className="border-t border-borde align-top">
               <th scope="row" className="px-4 py-2 text-left font-normal">
                 {linea}
               </th>

@@ -62,7 +62,7 @@ const columnasCon = (editar: ((fila: UsuarioAdministrado) => void) | null): read
     celda: (fila) => (
       <>
         {fila.usuarioRol.rol.dsRol}
-        {!esEscuela(fila) && <span className="block text-nota text-tinta-2">{fila.dsTerritorio}</span>}
+        <span className="block text-nota text-tinta-2">{esEscuela(fila) ? fila.dsComuna : fila.dsTerritorio}</span>
       </>
     ),
   },

@@ -13,6 +13,7 @@ const RITA: UsuarioAdministrado = {
   cargoId: null,
   dsCargo: null,
   dsTerritorio: 'Todo el país',
+  dsComuna: null,
   dgvRbd: null,
   conSegundoFactor: true,
   correoRepetido: false,
