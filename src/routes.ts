@@ -48,7 +48,7 @@ export const RUTAS_DE_APP: Readonly<Record<NombreDeRuta, RutaDeApp>> = {
   adminUsuarios: { titulo: 'Usuarios', icono: 'personas', grupo: 'Administración' },
   adminEncuestas: { titulo: 'Encuestas', icono: 'documento', grupo: 'Administración' },
   adminEnsenanzasGradosEncuestas: { titulo: 'Encuestas por grado', icono: 'grados', grupo: 'Administración' },
-  adminApoderadosEstudiantes: { titulo: 'Apoderados y estudiantes', icono: 'cuadricula', grupo: 'Administración' },
+  adminApoderadosEstudiantes: { titulo: 'Apoderados y estudiantes', icono: 'persona', grupo: 'Administración' },
   adminAvisos: { titulo: 'Avisos y documentos', icono: 'aviso', grupo: 'Administración' },
   adminDatos: { titulo: 'Datos', icono: 'datos', grupo: 'Administración' },
   adminIntegraciones: { titulo: 'Integraciones', icono: 'reintentar', grupo: 'Administración' },

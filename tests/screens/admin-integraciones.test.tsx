@@ -139,6 +139,12 @@ describe('los sistemas externos', () => {
     expect(screen.queryByRole('heading', { name: 'Captcha' })).toBeNull()
   })
 
+  it('el que falla va primero, venga donde venga', async () => {
+    await laPantalla({ getAdminIntegraciones: () => [{ ...LIMESURVEY, sistema: 'claveunica', mal: null }, LIMESURVEY] })
+    const nombres = async () => (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+    expect(await nombres()).toEqual(['LimeSurvey', 'ClaveÚnica'])
+  })
+
   it('se prueban al pedirlo: lo que falla se dice, y probado otra vez responde', async () => {
     const probados: unknown[] = []
     const servicio = await laPantalla({

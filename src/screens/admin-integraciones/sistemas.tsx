@@ -63,7 +63,8 @@ export function Sistemas() {
   const prueba = usePart(escritorio, 'action')
   const vista = useSelector(lista, collectionView)
   const sistemas = useSelector(lista, rows<SistemaExterno>)
-  const ajenos = sistemas.filter(tieneAlgoQueVer)
+  // What fails goes first.
+  const ajenos = sistemas.filter(tieneAlgoQueVer).sort((uno, otro) => Number(situacionDe(otro).grave) - Number(situacionDe(uno).grave))
   const propios = sistemas.filter((uno) => !tieneAlgoQueVer(uno))
   const sinLista = useSelector(lista, collectionFailure)
   const [probado, pregunta] = usePregunta(prueba)

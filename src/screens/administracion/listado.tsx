@@ -116,7 +116,7 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, seElige, filas, titulo }:
               {accion && (
                 <td className="border-b border-borde px-2.5 py-1 text-right">
                   <span className="inline-flex items-center">
-                    <span className={clases(SOBRE_LA_FILA, 'xl:flex-nowrap xl:whitespace-nowrap')}>{accion(fila)}</span>
+                    <span className={clases(SOBRE_LA_FILA, 'whitespace-nowrap xl:flex-nowrap')}>{accion(fila)}</span>
                     {seElige && <Adelante />}
                   </span>
                 </td>

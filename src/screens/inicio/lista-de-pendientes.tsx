@@ -51,7 +51,8 @@ export function ListaDePendientes({ trabajo }: { trabajo: Trabajo }) {
               className={clases(
                 'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-3.5 hover:bg-hundido sm:grid-cols-[84px_minmax(0,1fr)_auto_auto] sm:px-6',
                 'last:rounded-b-hoja has-[a:focus-visible]:outline-3 has-[a:focus-visible]:-outline-offset-3 has-[a:focus-visible]:outline-foco',
-                grave && 'border-l-4 border-l-peligro',
+                // Its mark takes of its own margin: figures and titles stay in line.
+                grave && 'border-l-4 border-l-peligro pl-4 sm:pl-5',
               )}
             >
               <p className={clases('cifras text-2xl leading-tight font-[680] sm:text-right', grave && 'text-peligro')}>
