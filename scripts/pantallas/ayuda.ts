@@ -67,6 +67,11 @@ const LLEGADAS: Readonly<Record<string, (pagina: Page) => Promise<Page>>> = {
     await pagina.getByText(/^Nadie espera/).waitFor()
     return pagina
   },
+  'corregir-respuesta': async (pagina) => {
+    await pagina.getByRole('link', { name: 'Buscar por RUN' }).click()
+    await pagina.getByRole('heading', { name: 'Respuestas por RUN', level: 1 }).waitFor()
+    return pagina
+  },
   'recordar-a-apoderados': async (pagina) => {
     await alCurso(pagina)
     await pagina.getByRole('link', { name: 'Recordatorios' }).click()

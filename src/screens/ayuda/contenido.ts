@@ -320,6 +320,19 @@ export const TAREAS: readonly Tarea[] = [
     pantallas: ['adminApoderadosEstudiantes'],
   },
   {
+    id: 'corregir-respuesta',
+    titulo: 'Leer, reabrir o anular una encuesta enviada',
+    resumen: '3 minutos, con el RUN del estudiante',
+    perfiles: ['agencia'],
+    pasos: [
+      'En «Estudiantes», presione «Buscar por RUN», escriba el del estudiante y abra la encuesta. Cada lectura queda en la auditoría.',
+      'Abajo, elija «Reabrir, para que se corrija» o «Anular, para que se responda de nuevo». Lo hace la administración nacional o regional.',
+      'Elija por qué y escriba el detalle. Su comprobante queda anulado: al enviarla otra vez sale uno nuevo.',
+    ],
+    abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
+    pantallas: ['seleccionEstudiante'],
+  },
+  {
     id: 'datos-e-integraciones',
     titulo: 'Pedir datos y vigilar los sistemas externos',
     resumen: 'Administración nacional',
@@ -407,7 +420,7 @@ export const TAREAS: readonly Tarea[] = [
     id: 'me-equivoque',
     titulo: 'Me equivoqué en una respuesta',
     resumen: 'Antes y después de enviar',
-    perfiles: TODOS,
+    perfiles: [...FAMILIAS, 'establecimiento'],
     esProblema: true,
     pasos: [
       'Antes de enviar, vuelva a la pregunta y cambie la respuesta: se guarda sola.',
