@@ -1,6 +1,7 @@
 import {
   always,
   and,
+  atMostOnce,
   evenInSilence,
   eventually,
   never,
@@ -64,6 +65,7 @@ export const siempre = (fuente: Source, fact: Fact, cuando?: Fact): Property => 
 export const nunca = (fuente: Source, fact: Fact, plazo: { despuesDe?: Fact; hasta?: Fact } = {}): Property =>
   property(fuente, never(fact, { ...(plazo.despuesDe && { after: plazo.despuesDe }), ...(plazo.hasta && { until: plazo.hasta }) }))
 export const hasta = (fuente: Source, fact: Fact, fin: Fact, desde?: Fact): Property => property(fuente, until(fact, fin, desde))
+export const aLoMasUnaVez = (fuente: Source, fact: Fact, porCada: Fact): Property => property(fuente, atMostOnce(fact, porCada))
 export const tardeOTemprano = (fuente: Source, fact: Fact, despuesDe: Fact): Property => property(fuente, eventually(fact, despuesDe))
 export const aunqueNadieConteste = (fuente: Source, fact: Fact, despuesDe: Fact): Property =>
   property(fuente, evenInSilence(fact, despuesDe))

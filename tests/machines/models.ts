@@ -91,7 +91,7 @@ export async function chartedMachine(name: string): Promise<Charted> {
     invariants,
     words: await required(`${root}machines/${name}/${name}.words.ts`, 'Words'),
     requirements: (await only(`${own}.requirements.ts`, 'Requirements')) ?? [],
-    properties: [...deTodas(name), ...((await only<readonly Property[]>(`${own}.properties.ts`, 'Properties')) ?? [])],
+    properties: [...deTodas(name, model.machine), ...((await only<readonly Property[]>(`${own}.properties.ts`, 'Properties')) ?? [])],
     exclusions: {
       transitions: [],
       mutants: [],

@@ -1,7 +1,23 @@
+import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import { nodesOf } from '#kit/inventory.ts'
 import { printed } from '#kit/portable.ts'
 import type { Fact, Property } from '#kit/properties.ts'
 import type { Step } from '#kit/run.ts'
-import { aunqueNadieConteste, cambia, en, hecho, marcado, no, o, siempre, tardeOTemprano, terminado, y } from './lenguaje.ts'
+import {
+  aLoMasUnaVez,
+  aunqueNadieConteste,
+  cambia,
+  en,
+  hecho,
+  llama,
+  marcado,
+  no,
+  o,
+  siempre,
+  tardeOTemprano,
+  terminado,
+  y,
+} from './lenguaje.ts'
 
 const NADIE_ESPERA_SIN_FIN = {
   section: 'decisión',
@@ -100,8 +116,37 @@ const ESPERAS: readonly Property[] = [
   },
 ]
 
+/** What only reads, by how calls are named; a save of answers may be sent again, since it goes under a key of its own. */
+const SE_REPITE = /^(load|get|read|check|measure|count|take|look|saveAnswers)/
+
+/** The calls that change something in the service, of a machine and of those that it runs: the place and the name of each. */
+export function llamadasQueCambian(machine: AnyStateMachine, at: readonly string[] = []): string[] {
+  const repite = (node: AnyStateNode): boolean =>
+    (node.meta as { idempotent?: boolean } | undefined)?.idempotent === true || (node.parent !== undefined && repite(node.parent))
+  return nodesOf(machine.root).flatMap((node) =>
+    node.invoke.flatMap(({ id, src }) => {
+      const logic: unknown = machine.implementations.actors[String(src)]
+      if (logic instanceof StateMachine) return llamadasQueCambian(logic, [...at, id])
+      return repite(node) || !node.tags.includes('busy') || SE_REPITE.test(id) ? [] : [[...at, id].join('›')]
+    }),
+  )
+}
+
+export const UNA_VEZ = {
+  section: 'decisión',
+  because: 'Lo que cambia algo en el servicio se pide una vez por cada vez que la persona lo pide.',
+} as const
+
+const alguienHace = hecho('alguien haga algo', ({ stimulus }) => /^[A-Z_]+: /.test(stimulus))
+
+/** Of each call of its own that changes something: no answer, nor its lack, brings it about again. */
+const unaVez = (machine: AnyStateMachine): Property[] =>
+  [...new Set(llamadasQueCambian(machine))]
+    .filter((llamada) => !llamada.includes('›'))
+    .map((llamada) => aLoMasUnaVez(UNA_VEZ, llama(llamada), alguienHace))
+
 /** What no machine may break, whatever it is about. */
-export const deTodas = (maquina: string): readonly Property[] => [
+export const deTodas = (maquina: string, machine: AnyStateMachine): readonly Property[] => [
   tardeOTemprano(
     {
       section: 'decisión',
@@ -114,4 +159,5 @@ export const deTodas = (maquina: string): readonly Property[] => [
   conPlazo(maquina),
   seVe(maquina),
   ...ESPERAS,
+  ...unaVez(machine),
 ]

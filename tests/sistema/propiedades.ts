@@ -1,13 +1,13 @@
-import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { always, and, atMostOnce, eventually, never, not, or, property, type Fact } from '#kit/properties.ts'
 import type { SystemProperty } from '#kit/system.ts'
 import type { FamilyMoment } from '#kit/family.ts'
 import { machinesIn } from '#kit/composed.ts'
-import { nodesOf } from '#kit/inventory.ts'
 import { PERMISOS_DE_RUTA } from '#contract/rules/permisos-de-ruta.ts'
 import { routeView } from '#machines/session/session.selectors.ts'
 import { mustPassGuard } from '#machines/session/session.rules.ts'
 import { heard } from '#actors/session.ts'
+import { llamadasQueCambian, UNA_VEZ } from '#tests/machines/properties.ts'
 import { contextoDe, deQuien, type Momento, type Pestana } from './pestanas.ts'
 import { leeToken } from '#tests/support/personas/token.ts'
 
@@ -218,22 +218,6 @@ const deUna = (nombre: Nombre): SystemProperty<Momento>[] => {
 /** What must hold of the tabs of one browser. */
 export const deLasPestanas: readonly SystemProperty<Momento>[] = [...deUna('A'), ...deUna('B')]
 
-/** What only reads, by how calls are named; a save of answers may be sent again, since it goes under a key of its own. */
-const SE_REPITE = /^(load|get|read|check|measure|count|take|look|saveAnswers)/
-
-/** The calls that change something in the service, of a machine and of those that it runs: the place and the name of each. */
-export function llamadasQueCambian(machine: AnyStateMachine, at: readonly string[] = []): string[] {
-  const repite = (node: AnyStateNode): boolean =>
-    (node.meta as { idempotent?: boolean } | undefined)?.idempotent === true || (node.parent !== undefined && repite(node.parent))
-  return nodesOf(machine.root).flatMap((node) =>
-    node.invoke.flatMap(({ id, src }) => {
-      const logic: unknown = machine.implementations.actors[String(src)]
-      if (logic instanceof StateMachine) return llamadasQueCambian(logic, [...at, id])
-      return repite(node) || !node.tags.includes('busy') || SE_REPITE.test(id) ? [] : [[...at, id].join('›')]
-    }),
-  )
-}
-
 const porPersona: Fact<FamilyMoment> = { says: 'la persona haga algo', holds: ({ byPerson }) => byPerson }
 
 const espera = ({ living }: FamilyMoment): boolean =>
@@ -243,7 +227,7 @@ const espera = ({ living }: FamilyMoment): boolean =>
 export const deLaFamilia = (machine: AnyStateMachine): readonly SystemProperty<FamilyMoment>[] => [
   ...[...new Set(llamadasQueCambian(machine))].map((llamada) =>
     property(
-      { section: 'decisión', because: 'Lo que cambia algo en el servicio se pide una vez por cada vez que la persona lo pide.' },
+      UNA_VEZ,
       atMostOnce<FamilyMoment>(
         {
           says: `se pide ${llamada}`,
