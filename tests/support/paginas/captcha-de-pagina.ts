@@ -68,7 +68,10 @@ export async function falla(pagina: Page): Promise<void> {
 /** What a person does for each of them with the product's own box, by what its code calls. */
 export const GESTOS_DEL_CAPTCHA: readonly (readonly [senal: string, gesto: string])[] = [
   ['.callback(', 'Marque la casilla de la verificación, si no lo está, y espere su visto.'],
-  ['expired-callback', 'Marque la casilla de la verificación y espere, sin enviar, a que venza.'],
+  [
+    'expired-callback',
+    'Marque la casilla de la verificación y espere, sin enviar, a leer «La comprobación venció. Márquela otra vez.», a los 14 minutos y medio.',
+  ],
   [
     'error-callback',
     'Corte la red en este paso, marque la casilla de la verificación y espere a leer «No pudimos cargar la verificación.».',
