@@ -147,15 +147,18 @@ const unaVez = (machine: AnyStateMachine): Property[] =>
 
 /** What no machine may break, whatever it is about. */
 export const deTodas = (maquina: string, machine: AnyStateMachine): readonly Property[] => [
-  tardeOTemprano(
-    {
-      section: 'decisión',
-      because:
-        'Quien espera no queda esperando para siempre: toda espera termina si los servicios contestan, bien o mal, y el tiempo pasa.',
-    },
-    o(o(no(marcado('busy')), terminado), seVa(maquina)),
-    y(y(marcado('busy'), cambia), no(seVa(maquina))),
-  ),
+  {
+    ...tardeOTemprano(
+      {
+        section: 'decisión',
+        because:
+          'Quien espera no queda esperando para siempre: toda espera termina si los servicios contestan, bien o mal, y el tiempo pasa.',
+      },
+      o(o(no(marcado('busy')), terminado), seVa(maquina)),
+      y(y(marcado('busy'), cambia), no(seVa(maquina))),
+    ),
+    says: 'si los servicios contestan, bien o mal, y el tiempo pasa, toda espera termina',
+  },
   conPlazo(maquina),
   seVe(maquina),
   ...ESPERAS,
