@@ -49,11 +49,22 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'Se cuenta solo al salir de `checking`, al que se entra con una ronda: la condición solo le da su tipo.',
   },
   { file: 'server/areas/usuarios/admin.routes.ts', id: 'nulo: null → undefined (2)', reason: NOTHING_IN_SQL },
-  {
+  ...['encuesta_id = ${encuestaId}', "estado = 'enviada'"].map((condition) => ({
     file: 'server/areas/datos/datos.sql.ts',
-    id: 'condición de sql: encuesta_id = ${encuestaId} → true',
+    id: `condición de sql: ${condition} → true`,
     reason:
-      'Solo dice hasta dónde llega lo que se lee de una vez: con los de otras encuestas se lee en más pedazos, y entre todos dan las mismas filas.',
+      'Solo dice hasta dónde llega lo que se lee de una vez: con los de otras encuestas o sin enviar se lee en más pedazos, y entre todos dan las mismas filas.',
+  })),
+  ...['r.encuesta_id = ${encuestaId}', 'r.run_estudiante = e.run'].map((condition) => ({
+    file: 'server/areas/comprobantes/comprobantes.sql.ts',
+    id: `condición de sql: ${condition} → true`,
+    reason: 'Un comprobante es de la encuesta y del estudiante de su respuesta, de la que los toma: repetirlo solo ahorra leer de más.',
+  })),
+  {
+    file: 'server/areas/invitaciones/apoderados.sql.ts',
+    id: 'condición de sql: m.id_grado = e.id_grado → true (2)',
+    reason:
+      'El estado, que se pregunta después, dice que no está disponible la encuesta de otro grado: la condición solo ahorra preguntarlo.',
   },
   {
     file: 'server/areas/acceso/recuperar-password.routes.ts',

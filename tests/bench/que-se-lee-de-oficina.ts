@@ -39,8 +39,8 @@ function deLaEscuela({ nacional, rbd }: DeQuien): LoQueSeLee[] {
   const curso = { idEnsenanza: 110, idGrado: 1, letraCurso: 'A' }
   return [
     ['Segunda digitación: cursos', 10, (db) => tandasDe(db, escuela, suya)],
-    ['Segunda digitación: calidad', 10, (db) => calidadDe(db, escuela, suya)],
-    ['Segunda digitación: la siguiente', 10, (db) => siguienteSegunda(db, escuela, { ...suya, ...MUESTRA })],
+    ['Segunda digitación: calidad', 10, (db) => calidadDe(db, suya)],
+    ['Segunda digitación: la siguiente', 10, (db) => siguienteSegunda(db, { ...suya, ...MUESTRA })],
     ['Segunda digitación: por resolver', 10, (db) => porResolver(db, escuela, suya)],
     ['Pendientes de un curso', 10, (db) => pendientesDe(db, { ...suya, ...curso })],
     ['Comprobantes de un curso', 10, (db) => comprobantesDeRbd(db, escuela, { ...suya, ...curso })],

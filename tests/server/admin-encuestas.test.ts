@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EncuestaAdministrada } from '#contract/encuestas.admin.ts'
 import type { Cuestionario } from '#contract/rules/cuestionario.ts'
+import { cierraPeriodo } from '#server/areas/encuestas/periodos.sql.ts'
 import { UNA_ENCUESTA_NUEVA } from '#tests/support/servidor/encuestas.ts'
 import { type ServidorDePrueba, levantar } from '#tests/support/servidor/servidor.ts'
 
@@ -240,6 +241,23 @@ describe('crear y cambiar una encuesta', () => {
     if (!primera) throw new Error('No hay encuestas.')
     expect((await cambia({ ...primera, encuestaId: 9999 })).status).toBe(404)
   })
+})
+
+it('un período que se cierra no guarda cifras de una encuesta inactiva, ni del registro', async () => {
+  const deshecho = new Error('deshecho')
+  const guardadas = servidor.db.transaction().execute(async (trx) => {
+    await sql`update encuesta set activo = false where encuesta_id = 3`.execute(trx)
+    await cierraPeriodo(trx, 2)
+    for (const tabla of ['avance_cerrado', 'avance_cerrado_escuela', 'avance_cerrado_dia']) {
+      const { rows } = await sql<{ id: number }>`
+        select distinct a.encuesta_id as id from ${sql.table(tabla)} a join encuesta s using (encuesta_id) where s.periodo_id = 2
+      `.execute(trx)
+      const ids = rows.map(({ id }) => id)
+      expect([ids.includes(2), ids.includes(3)], tabla).toEqual([true, false])
+    }
+    throw deshecho
+  })
+  await expect(guardadas).rejects.toBe(deshecho)
 })
 
 describe('eliminar una encuesta', () => {

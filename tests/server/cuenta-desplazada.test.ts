@@ -61,6 +61,11 @@ async function conBorrador(run: string, correo: string): Promise<string> {
   return token
 }
 
+async function borra(nombre: string): Promise<void> {
+  await sql`delete from sesion where usuario_id in (select usuario_id from usuario where nombre_usuario = ${nombre})`.execute(servidor.db)
+  await sql`delete from usuario where nombre_usuario = ${nombre}`.execute(servidor.db)
+}
+
 const respondidas = async (run: string) => {
   const { rows } = await sql<{ usuarioId: number; estado: string }>`
     select usuario_id as "usuarioId", estado from respuesta where run_estudiante = ${run}
@@ -90,7 +95,7 @@ describe('un ciudadano sin cuenta', () => {
   })
 
   it('no hereda la que alguien registró y nadie verificó', async () => {
-    await sql`delete from usuario where nombre_usuario = '55555555-5'`.execute(servidor.db)
+    await borra('55555555-5')
     await servidor.llama('postApoderadosRegistro', {
       body: unRegistroEnviado({
         runApoderado: '55555555-5',
@@ -104,11 +109,19 @@ describe('un ciudadano sin cuenta', () => {
     expect((await servidor.llama('postApoderadosVerificaCuenta', { body: { tokenVerificacion } })).error.codigo).toBe('cuenta-existente')
   })
 
+  it('no recibe la de la agencia que tiene su RUN por nombre de usuario, que sigue siendo de quien era', async () => {
+    await borra('55555555-5')
+    await sql`
+      insert into usuario (nombre_usuario, rol_id, nombres, apellido_paterno, region_id) values ('55555555-5', 4, 'Otra', 'Persona', '14')
+    `.execute(servidor.db)
+    await expect(entraConClaveUnica(servidor, '55.555.555-5')).rejects.toThrow('409')
+    const { rows } =
+      await sql`select rol_id as rol, nombres from usuario where nombre_usuario = '55555555-5' and desplazado is null`.execute(servidor.db)
+    expect(rows).toEqual([{ rol: 4, nombres: 'Otra' }])
+  })
+
   it('recibe la que un administrador hizo para él, con sus estudiantes y sin el correo que nadie probó', async () => {
-    await sql`delete from sesion where usuario_id in (select usuario_id from usuario where nombre_usuario = '55555555-5')`.execute(
-      servidor.db,
-    )
-    await sql`delete from usuario where nombre_usuario = '55555555-5'`.execute(servidor.db)
+    await borra('55555555-5')
     const nacional = await servidor.entra('administrador-nacional')
     const body = {
       runApoderado: '55555555-5',

@@ -131,14 +131,19 @@ describe('de una encuesta con muchas respuestas', () => {
     }
   })
 
-  it('son muchas o pocas las suyas, y no las de otras encuestas', async () => {
-    const { rows } = await sql<{ suyas: number; todas: number }>`
-      select (select count(*)::int from respuesta where encuesta_id = 2 and estado = 'enviada') as suyas,
-        (select count(*)::int from respuesta where estado = 'enviada') as todas
+  it('son muchas o pocas las suyas enviadas, y no las de otras encuestas', async () => {
+    const { rows } = await sql<{ suyas: number; comenzadas: number; todas: number; deNadie: number }>`
+      select (count(*) filter (where encuesta_id = 2 and estado = 'enviada'))::int as suyas,
+        (count(*) filter (where encuesta_id = 2))::int as comenzadas, (count(*) filter (where estado = 'enviada'))::int as todas,
+        (select count(*)::int from respuesta_seudonima where encuesta_id <> 2) as "deNadie"
+      from respuesta
     `.execute(servidor.db)
-    const { suyas, todas } = rows[0]!
-    expect(suyas).toBeLessThan(todas)
+    const { suyas, comenzadas, todas, deNadie } = rows[0]!
+    expect([suyas < comenzadas, suyas < todas, deNadie > 0]).toEqual([true, true, true])
     expect([await seCuentaDeUnaVez(servidor.db, 2, suyas), await seCuentaDeUnaVez(servidor.db, 2, suyas - 1)]).toEqual([true, false])
+    const totales = new Set<number>()
+    await recuentaEncuesta(servidor.db, 2, (_, total) => Promise.resolve(void totales.add(total)))
+    expect([...totales]).toEqual([suyas])
   })
 
   it('las cuenta la cola, y mientras tanto no hay archivo; después las cifras dicen su hora y se renuevan al pedirlas', async () => {

@@ -183,13 +183,20 @@ describe('un conjunto de datos', () => {
       where r.estado = 'enviada' and r.periodo_id = 2 group by 1 order by 2 limit 1
     `.execute(servidor.db)
     const { region = '', cuantas = 0 } = rows[0] ?? {}
-    const cuenta = await servidor.llama('getAdminDatosCuenta', { query: { periodoId: 2, region } }, nacional)
-    expect(cuenta.body).toEqual({ filas: cuantas })
+    const cuenta = async () => (await servidor.llama('getAdminDatosCuenta', { query: { periodoId: 2, region } }, nacional)).body
+    expect(await cuenta()).toEqual({ filas: cuantas })
     const { archivos } = await archivosDe({ ...TODO, region })
     const filas = [...archivos].flatMap(([nombre, csv]) => (nombre.startsWith('respuestas') && nombre.endsWith('.csv') ? filasDe(csv) : []))
     expect([filas.length, new Set(filas.map((fila) => fila['region']))]).toEqual([cuantas, new Set([region])])
     expect((await pide({ ...TODO, region: '99' })).status).toBe(404)
     expect((await pide({ ...TODO, encuestaId: 99 })).status).toBe(404)
+    // What was answered in an external tool stays there.
+    await sql`
+      update respuesta set respuestas = '{}' where respuesta_id = (select min(r.respuesta_id) from respuesta r
+        join estudiante e on e.run = r.run_estudiante join establecimiento c on c.id_rbd = e.id_rbd and c.region_id = ${region}
+        where r.estado = 'enviada' and r.periodo_id = 2)
+    `.execute(servidor.db)
+    expect(await cuenta()).toEqual({ filas: cuantas - 1 })
   })
 
   it('incluye las respuestas que ya no son de nadie, una vez, con su región y sin escuela', async () => {

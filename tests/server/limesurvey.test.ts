@@ -636,6 +636,11 @@ describe('el sistema sobre la herramienta externa', () => {
       ).rows
     const deOtros = await validosDeOtros()
     expect(deOtros).not.toEqual([])
+    // Seen completed too, and another call's to register.
+    const [otro = ''] = muchos
+    await sql`
+      insert into encuesta_externa (token, estado, usuario_id, modo) select ${otro}, 'COMPLETADA', usuario_id, modo from encuesta_externa where token = ${token}
+    `.execute(servidor.db)
     doble.responde(SID, token, { Q1: 'A1', Q2: '=1+1' }, '2025-11-21 11:45')
     await pasaUnRato()
     const vistos = await Promise.all([1, 2, 3].map(() => servidor.llama('getEstado', params(), apoderado)))
@@ -654,6 +659,7 @@ describe('el sistema sobre la herramienta externa', () => {
     )
     expect(rows[0]?.cuantos).toBe(1)
     expect(await validosDeOtros()).toEqual(deOtros)
+    expect((await sql`select 1 from respuesta where token = ${otro}`.execute(servidor.db)).rows).toEqual([])
 
     expect((await servidor.llama('getRespuestas', params(), apoderado)).body).toMatchObject({
       respuestas: { Q1: 'A1', Q2: '=1+1' },

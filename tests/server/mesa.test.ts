@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { abreLaEncuesta, olvidaLoRespondido, respondeYEnvia, tokenDe } from '#tests/support/servidor/encuestas.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
@@ -167,8 +167,12 @@ describe('reabrir una respuesta enviada', () => {
     expect(await estadoDe(nacional)).toBe('COMPLETADA')
   })
 
-  it('una que no está enviada no se reabre, solo se anula; cerrada o inactiva la encuesta, tampoco', async () => {
+  it('una que no está enviada no se reabre, solo se anula, ni eso si quien la comenzó la dejó; cerrada o inactiva la encuesta, tampoco', async () => {
     expect((await lee(nacional, EN_PROGRESO)).body.actos).toEqual(['anular'])
+    const deja = (cuando: RawBuilder<unknown>) => sql`update vinculo set desvinculado = ${cuando} where run_estudiante = ${EN_PROGRESO}`
+    await deja(sql`now() - interval '25 hours'`).execute(servidor.db)
+    expect((await lee(nacional, EN_PROGRESO)).body).toMatchObject({ estado: 'NO_INICIADA', actos: [] })
+    await deja(sql`null`).execute(servidor.db)
     await respondeYEnvia(servidor, apoderada, ANTONIA)
     const id = await enviada()
     const { encuestaId } = (await lee(nacional)).body

@@ -146,6 +146,17 @@ describe('lo que se respondió con un vínculo sin comprobar', () => {
     ).toBe('ANULADO')
   })
 
+  it('comenzado en una herramienta externa, se toma aunque antes se haya anulado lo que envió otra persona', async () => {
+    await respondeYEnvia(servidor, apoderada, ANTONIA)
+    await sql`update respuesta set estado = 'anulada' where run_estudiante = ${ANTONIA}`.execute(servidor.db)
+    await sql`
+      insert into encuesta_externa (token, estado, usuario_id, modo) values (${(await params()).t}, 'EN_PROGRESO', ${extranoId}, 'apoderado')
+    `.execute(servidor.db)
+    expect((await toma(escuela)).status).toBe(204)
+    expect(await historia()).toMatchObject([{ enviada: false, respondidas: 0 }])
+    await sql`delete from encuesta_externa`.execute(servidor.db)
+  })
+
   it('ya no se toma cuando el vínculo se comprobó, ni cuando la encuesta cerró', async () => {
     await comienza(extrano)
     await sql`update encuesta set cierre = now() - interval '1 minute' where encuesta_id = ${(await params()).e}`.execute(servidor.db)

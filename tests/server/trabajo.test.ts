@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pendiente } from '#contract/datamart.ts'
 import { diaHabilAnterior } from '#contract/rules/fecha.ts'
+import { primerosPasos } from '#server/areas/datamart/trabajo.sql.ts'
 import { levantar, type ServidorDePrueba } from '#tests/support/servidor/servidor.ts'
 
 let servidor: ServidorDePrueba
@@ -157,6 +158,15 @@ describe('los primeros pasos', () => {
     expect((await delPais()).primerosPasos).toEqual({ ...todos, periodo: false, encuesta: false, grados: false })
     await sql`update periodo set activo = true where periodo_id = 2`.execute(servidor.db)
     await sql`update encuesta set activo = true where periodo_id = 2`.execute(servidor.db)
+  })
+
+  it('el directorio no está con sus escuelas solas, sin estudiantes', async () => {
+    const sinNadie = await servidor.db.transaction().execute(async (trx) => {
+      // Of this transaction alone, it stands before the other.
+      await sql`create temp table estudiante () on commit drop`.execute(trx)
+      return primerosPasos(trx)
+    })
+    expect(sinNadie).toMatchObject({ directorio: false, cuentas: true })
   })
 
   it('no se cuentan donde ya hay quien responda', async () => {

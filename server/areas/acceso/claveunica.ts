@@ -5,6 +5,7 @@ import { anota } from '#server/plugins/auditoria/anotar.sql.ts'
 import { velaCorreo } from '#server/plugins/auditoria/correo-velado.ts'
 import { compruebaContrasena } from '#server/plugins/cuentas/contrasenas.ts'
 import { type Limite, claveDeIntento, devuelveIntento, tomaIntento } from '#server/plugins/cuentas/intentos.sql.ts'
+import { esDuplicado } from '#server/plugins/database/base.ts'
 import { conflicto, datosInvalidos, demasiadosIntentos, noEncontrado } from '#server/plugins/http/rechazo.ts'
 import type { Ciudadano } from '#server/providers/claveunica/claveunica.ts'
 import { terminaAccesos } from '../usuarios/accesos.ts'
@@ -54,14 +55,23 @@ async function desplaza(trx: Kysely<unknown>, debil: CuentaDeRun, ciudadano: Ciu
   return { usuarioId, desplazada: debil }
 }
 
+async function creaSuCuenta(trx: Kysely<unknown>, ciudadano: Ciudadano, origen: Origen): Promise<number> {
+  try {
+    return await creaCuentaDeCiudadano(trx, ciudadano, origen)
+  } catch (error) {
+    if (!esDuplicado(error, 'usuario_nombre_verificado')) throw error
+    throw conflicto('nombre-en-uso', 'Otra cuenta tiene su RUN por nombre de usuario. Pida ayuda a la agencia.')
+  }
+}
+
 /**
  * The account that a citizen enters (ADR 020): the one that ClaveÚnica vouches for; else a new one. One that was made by an e-mail
- * alone loses the RUN to it; one that an administrator made and nobody entered is handed over. Throws 409 `cuenta-inactiva`.
+ * alone loses the RUN to it; one that an administrator made and nobody entered is handed over. Throws 409 `cuenta-inactiva`, and `nombre-en-uso` where an account of the agency has the RUN by name: that one is not theirs.
  */
 export async function entraCiudadano(trx: Kysely<unknown>, ciudadano: Ciudadano, origen: Origen): Promise<Entrada> {
   await cierraElRun(trx, ciudadano.run)
   const cuenta = await cuentaDeRun(trx, ciudadano.run)
-  if (cuenta === null) return { usuarioId: await creaCuentaDeCiudadano(trx, ciudadano, origen), desplazada: null }
+  if (cuenta === null) return { usuarioId: await creaSuCuenta(trx, ciudadano, origen), desplazada: null }
   const { usuarioId } = cuenta
   if (!cuenta.activo) throw conflicto('cuenta-inactiva', 'Su cuenta no está activa. Pida ayuda a la agencia.')
   if (cuenta.claveUnica) return { usuarioId, desplazada: null }

@@ -321,10 +321,10 @@ export async function alcanzaEscuela(db: Kysely<unknown>, alcance: Alcance, idRb
   return rows.length > 0
 }
 
-/** Whether an account gets reminders; undefined when there is no such guardian. */
+/** Whether a guardian's account gets reminders; undefined when there is none. */
 export async function preferenciaDe(db: Kysely<unknown>, usuarioId: number): Promise<PreferenciaDeRecordatorios | undefined> {
   const { rows } = await sql<PreferenciaDeRecordatorios>`
-    select sin_recordatorios is null as recibe from usuario where usuario_id = ${usuarioId} and rol_id = ${ROL.APODERADO}
+    select sin_recordatorios is null as recibe from usuario where usuario_id = ${usuarioId}
   `.execute(db)
   return rows[0]
 }

@@ -38,16 +38,14 @@ function propias(app: FastifyInstance): void {
     const vence = venceEnDiasHabiles(diaEnChile.format(new Date()), DIAS_HABILES_DE_RESPUESTA)
     try {
       return await db.transaction().execute(async (trx) => {
-        const solicitudId = await insertaSolicitud(trx, { usuarioId, tipo: body.tipo, detalle: body.motivo, vence })
+        const propia = await insertaSolicitud(trx, { usuarioId, tipo: body.tipo, detalle: body.motivo, vence })
         await anota(trx, sesion, {
           accion: 'pedir-sobre-datos',
           objeto: 'solicitud',
-          objetoId: solicitudId,
+          objetoId: propia.solicitudId,
           sobre: usuarioId,
           detalle: { tipo: body.tipo },
         })
-        const [propia] = await solicitudesDe(trx, usuarioId, solicitudId)
-        if (propia === undefined) throw noEncontrado(SIN_SOLICITUD)
         return propia
       })
     } catch (error) {

@@ -5,11 +5,10 @@ const COLUMNAS = sql`
   s.solicitud_id as "solicitudId", s.tipo, s.detalle, s.pedida, s.vence, s.resuelta, s.aceptada, s.respuesta
 `
 
-/** What an account asked about its data, the last first; only one of them when it is named. */
-export async function solicitudesDe(db: Kysely<unknown>, usuarioId: number, solicitudId: number | null = null): Promise<SolicitudPropia[]> {
+/** What an account asked about its data, the last first. */
+export async function solicitudesDe(db: Kysely<unknown>, usuarioId: number): Promise<SolicitudPropia[]> {
   const { rows } = await sql<SolicitudPropia>`
-    select ${COLUMNAS} from solicitud_de_datos s
-    where s.usuario_id = ${usuarioId} and (${solicitudId}::int is null or s.solicitud_id = ${solicitudId}) order by s.solicitud_id desc
+    select ${COLUMNAS} from solicitud_de_datos s where s.usuario_id = ${usuarioId} order by s.solicitud_id desc
   `.execute(db)
   return rows
 }
@@ -18,13 +17,15 @@ export async function solicitudesDe(db: Kysely<unknown>, usuarioId: number, soli
 export async function insertaSolicitud(
   db: Kysely<unknown>,
   { usuarioId, tipo, detalle, vence }: { usuarioId: number; tipo: TipoDeSolicitud; detalle: string; vence: string },
-): Promise<number> {
-  const { rows } = await sql<{ solicitudId: number }>`
-    insert into solicitud_de_datos (usuario_id, tipo, detalle, vence)
+): Promise<SolicitudPropia> {
+  const { rows } = await sql<SolicitudPropia>`
+    insert into solicitud_de_datos as s (usuario_id, tipo, detalle, vence)
     values (${usuarioId}, ${tipo}, ${detalle}, (${vence}::timestamp + interval '1 day' - interval '1 second') at time zone 'America/Santiago')
-    returning solicitud_id as "solicitudId"
+    returning ${COLUMNAS}
   `.execute(db)
-  return rows[0]?.solicitudId ?? 0
+  const [propia] = rows
+  if (propia === undefined) throw new Error('a request that is kept gives its row')
+  return propia
 }
 
 const DE_PERSONA = sql`u.usuario_id as "usuarioId", u.nombre_usuario as "nombreUsuario", concat_ws(' ', u.nombres, u.apellido_paterno, u.apellido_materno) as nombre, u.correo_electronico as correo`

@@ -31,7 +31,7 @@ export default function mesaDeDigitacion(app: FastifyInstance): void {
 
   sirve(app, 'getCalidad', async ({ db, sesion, params: { e, rbd } }) => {
     exigeEscuela(sesion, rbd)
-    return calidadDe(db, sesion, { encuestaId: e, idRbd: rbd })
+    return calidadDe(db, { encuestaId: e, idRbd: rbd })
   })
 
   sirve(app, 'getDiferencias', async ({ db, sesion, params: { e, rbd } }) => {
@@ -41,7 +41,7 @@ export default function mesaDeDigitacion(app: FastifyInstance): void {
 
   sirve(app, 'getSegundaSiguiente', async ({ db, sesion, params: { e, rbd }, query }) => {
     exigeEscuela(sesion, rbd)
-    return siguienteSegunda(db, sesion, { encuestaId: e, idRbd: rbd, ...query })
+    return siguienteSegunda(db, { encuestaId: e, idRbd: rbd, ...query })
   })
 
   sirve(app, 'getSegunda', async ({ db, sesion, params }) => {

@@ -100,10 +100,9 @@ interface DeEscuela {
 }
 
 /** What a school typed and sent of a survey, `r`, of its students of today, `e`. */
-const digitadasDe = (alcance: Alcance, { encuestaId, idRbd }: DeEscuela) => sql`
+const digitadasDe = ({ encuestaId, idRbd }: DeEscuela) => sql`
   respuesta r
   join estudiante e on e.run = r.run_estudiante and e.id_rbd = ${idRbd}
-  join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
   left join segunda_digitacion d on d.respuesta_id = r.respuesta_id
   where r.encuesta_id = ${encuestaId} and ${digitadaAqui}
 `
@@ -114,12 +113,11 @@ const digitadasDe = (alcance: Alcance, { encuestaId, idRbd }: DeEscuela) => sql`
  */
 export async function siguienteSegunda(
   db: Kysely<unknown>,
-  alcance: Alcance,
   { muestra, digitador, ...deEscuela }: DeEscuela & { muestra: number; digitador: string },
 ): Promise<{ quedan: number; token: string | null }> {
   const { rows } = await sql<{ quedan: number; token: string | null }>`
     with digitadas as (
-      select r.token, r.enviada, r.digitador, d.estado from ${digitadasDe(alcance, deEscuela)}
+      select r.token, r.enviada, r.digitador, d.estado from ${digitadasDe(deEscuela)}
     ),
     ajenas as (
       select * from digitadas where lower(digitador) <> lower(${digitador})
@@ -159,10 +157,10 @@ export async function tandasDe(db: Kysely<unknown>, alcance: Alcance, { encuesta
 }
 
 /** Who typed what of a survey in a school, and of what was typed twice and resolved, how many answers of each were not the paper's. */
-export async function calidadDe(db: Kysely<unknown>, alcance: Alcance, deEscuela: DeEscuela): Promise<Calidad[]> {
+export async function calidadDe(db: Kysely<unknown>, deEscuela: DeEscuela): Promise<Calidad[]> {
   const { rows } = await sql<Calidad>`
     with digitadas as (
-      select r.digitador, d.digitador as segundo, d.resuelta, d.comparadas, d.diferencias, d.erradas from ${digitadasDe(alcance, deEscuela)}
+      select r.digitador, d.digitador as segundo, d.resuelta, d.comparadas, d.diferencias, d.erradas from ${digitadasDe(deEscuela)}
     ),
     mano as (
       select digitador, 1 as formulario, (resuelta is not null)::int as revisado, case when resuelta is not null then comparadas else 0 end as comparadas,
@@ -215,7 +213,7 @@ export async function porResolver(
     join establecimiento c on c.id_rbd = e.id_rbd and ${alcanzaEstablecimiento(alcance, 'c')}
     join grado g on g.id_ensenanza = e.id_ensenanza and g.id_grado = e.id_grado
     where r.encuesta_id = ${encuestaId} and e.id_rbd = coalesce(${idRbd}::int, e.id_rbd) and d.token = coalesce(${token}, d.token)
-      and d.estado = 'enviada' and d.resuelta is null and r.estado = 'enviada'
+      and d.estado = 'enviada' and d.resuelta is null
     order by d.enviada limit 100
   `.execute(db)
   return rows
