@@ -243,7 +243,7 @@ describe('crear y cambiar una encuesta', () => {
   })
 })
 
-it('un período que se cierra no guarda cifras de una encuesta inactiva, ni del registro', async () => {
+it('un período que se cierra no guarda cifras de una encuesta inactiva', async () => {
   const deshecho = new Error('deshecho')
   const guardadas = servidor.db.transaction().execute(async (trx) => {
     await sql`update encuesta set activo = false where encuesta_id = 3`.execute(trx)
