@@ -129,7 +129,10 @@ export function withSilence(context: AnswerSavingContext): Partial<AnswerSavingC
   return { failure: { mensaje: SIN_CONEXION, campos: {} }, attempts: context.attempts + 1 }
 }
 
-/** The pause before saving again: 1, 2, 4… up to 30 seconds; a page shortens it by chance, so that many do not come back together. */
+/** The longest pause before saving again, in seconds. */
+export const LONGEST_PAUSE_SECONDS = 30
+
+/** The pause before saving again: 1, 2, 4… seconds, up to the longest; a page shortens it by chance, so that many do not come back together. */
 export function backoffMs({ attempts }: Pick<AnswerSavingContext, 'attempts'>): number {
-  return Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1))
+  return Math.min(LONGEST_PAUSE_SECONDS * 1000, 1000 * 2 ** Math.max(0, attempts - 1))
 }

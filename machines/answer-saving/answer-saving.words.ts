@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { LONGEST_PAUSE_SECONDS } from './answer-saving.rules.ts'
 
 export const answerSavingWords: Words = {
   title: 'Guarda las respuestas a medida que se dan, también sin conexión.',
@@ -49,6 +50,6 @@ export const answerSavingWords: Words = {
   delays: {
     SAVE_DELAY_MS: '600 milisegundos sin cambios',
     ANSWER_TIMEOUT_MS: '10 segundos sin respuesta',
-    BACKOFF_MS: 'una espera que se duplica, hasta 30 segundos',
+    BACKOFF_MS: `una espera que se duplica, hasta ${LONGEST_PAUSE_SECONDS} segundos`,
   },
 }

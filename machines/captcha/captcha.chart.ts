@@ -91,7 +91,7 @@ export const captchaMachine = setup({
                 onDone: { target: '#captcha.working', actions: { type: 'storeSiteKey', params: ({ event }) => event.output } },
                 onError: [
                   { guard: 'hasRetriesLeft', target: 'pausing', actions: 'countFailure', description: 'Quedan reintentos.' },
-                  { target: '#captcha.failed', description: 'Ya se reintentó dos veces.' },
+                  { target: '#captcha.failed', description: 'Ya no quedan reintentos.' },
                 ],
               },
               after: {
@@ -102,7 +102,7 @@ export const captchaMachine = setup({
                     actions: 'countFailure',
                     description: 'No llegó a tiempo y quedan reintentos.',
                   },
-                  { target: '#captcha.failed', description: 'No llegó a tiempo y ya se reintentó dos veces.' },
+                  { target: '#captcha.failed', description: 'No llegó a tiempo y ya no quedan reintentos.' },
                 ],
               },
             },

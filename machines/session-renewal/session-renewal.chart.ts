@@ -41,10 +41,12 @@ function leftOf({ lifeMs, ageMs }: TokenLife): number {
   return Math.max(0, lifeMs - ageMs)
 }
 
-/** How long before the end the person is warned. */
-const NOTICE_MS = 2 * MINUTE_MS
+/** How long before the end the person is warned, and how long a token is not renewed since it came. */
+export const NOTICE_MINUTES = 2
+export const FRESH_MINUTES = 5
+const NOTICE_MS = NOTICE_MINUTES * MINUTE_MS
 
-/** Milliseconds that the warning lasts: two minutes, or what is left when the token was measured later than that. */
+/** Milliseconds that the warning lasts: all of them, or what is left when the token was measured later than that. */
 function noticeOf(life: TokenLife): number {
   return Math.min(NOTICE_MS, leftOf(life))
 }
@@ -86,7 +88,7 @@ export const sessionRenewalMachine = setup({
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => comoRechazo(error).message }),
   },
   delays: {
-    FRESH_MS: ({ context }) => 5 * MINUTE_MS - context.ageMs,
+    FRESH_MS: ({ context }) => FRESH_MINUTES * MINUTE_MS - context.ageMs,
     WARNING_MS: ({ context }) => leftOf(context) - NOTICE_MS,
     END_MS: ({ context }) => noticeOf(context),
     RETRY_MS: RETRY_PAUSE_MS,
@@ -117,7 +119,7 @@ export const sessionRenewalMachine = setup({
             guard: { type: 'isNearEnd', params: ({ event }) => event },
             target: 'ending',
             actions: { type: 'storeLife', params: ({ event }) => event },
-            description: 'Le quedan dos minutos o menos.',
+            description: 'Le queda poco.',
           },
           { target: 'alive', actions: { type: 'storeLife', params: ({ event }) => event }, description: 'Le queda tiempo.' },
         ],
@@ -159,7 +161,7 @@ export const sessionRenewalMachine = setup({
       },
     },
     ending: {
-      description: 'Quedan dos minutos o menos.',
+      description: 'Le queda poco: se avisa.',
       // What is told; what ends it is END_MS, which a page out of sight does not slow down.
       invoke: { id: 'countdown', src: 'countdown', input: ({ context }) => ({ durationMs: noticeOf(context) }) },
       on: { CLOCK_RESUMED: 'measuring' },

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { FRESH_MINUTES, NOTICE_MINUTES } from './session-renewal.chart.ts'
 
 export const sessionRenewalWords: Words = {
   title: 'Mantiene viva la sesión de quien trabaja y avisa antes de que termine.',
@@ -11,7 +12,7 @@ export const sessionRenewalWords: Words = {
   },
   guards: {
     isOver: 'ya terminó',
-    isNearEnd: 'quedan dos minutos o menos',
+    isNearEnd: `quedan ${NOTICE_MINUTES} minutos o menos`,
     canExtend: 'todavía se puede alargar',
   },
   actions: {
@@ -27,9 +28,9 @@ export const sessionRenewalWords: Words = {
     sleep: 'señales de que el equipo durmió',
   },
   delays: {
-    FRESH_MS: '5 minutos desde que llegó el token',
-    WARNING_MS: 'hasta 2 minutos antes del fin',
-    END_MS: 'los 2 minutos que quedan',
+    FRESH_MS: `${FRESH_MINUTES} minutos desde que llegó el token`,
+    WARNING_MS: `hasta ${NOTICE_MINUTES} minutos antes del fin`,
+    END_MS: `los ${NOTICE_MINUTES} minutos que quedan`,
     RETRY_MS: '3 segundos',
   },
 }

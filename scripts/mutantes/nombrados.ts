@@ -65,8 +65,8 @@ export const NAMED: readonly Named[] = [
   {
     name: 'la espera entre intentos no tiene tope',
     file: 'machines/answer-saving/answer-saving.rules.ts',
-    find: 'Math.min(30_000, ',
-    put: 'Math.min(60_000, ',
+    find: 'Math.min(LONGEST_PAUSE_SECONDS * 1000, ',
+    put: 'Math.min(LONGEST_PAUSE_SECONDS * 2000, ',
     tests: ['tests/machines/spread.test.ts'],
   },
   { name: 'esIgual: no mira el rol', file: 'server/areas/usuarios/carga.ts', find: 'return igualRol && ', put: 'return ', tests: USERS },
