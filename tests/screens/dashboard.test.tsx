@@ -174,7 +174,10 @@ describe('el avance del país', () => {
       ...cuenta(100, 50),
     }))
     await entra({ cifras: () => ({ ...DEL_PAIS, total: cuenta(1000, 600), lugares }) })
-    expect((await parte('Por región, de norte a sur')).textContent).not.toContain('Más de 10 puntos')
+    const regiones = await parte('Por región, de norte a sur')
+    expect(regiones.textContent).not.toContain('Más de 10 puntos')
+    // From a figure to the same one says nothing.
+    expect(regiones.textContent).toContain('5 de 5 están en 50,0\u00a0%.')
   })
 
   it('la tabla dice los mismos números que el gráfico en toda la página, se recuerda y va en la dirección', async () => {

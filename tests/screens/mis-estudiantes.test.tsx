@@ -33,6 +33,8 @@ const PREVIA = {
   dsNomEstable: 'Liceo Puerto Claro',
 }
 
+const NO_ESTA = new RechazoDeApi(404, { message: 'No encontramos a un estudiante con ese RUN.', codigo: 'no-encontrado' })
+
 describe('la lista', () => {
   it('dice qué falta y hasta cuándo, y de cada estudiante su estado y su acción', async () => {
     await entra()
@@ -70,6 +72,10 @@ describe('la lista', () => {
     await persona.type(screen.getByLabelText('Su RUN'), '12.345.678-5')
     await persona.click(screen.getByRole('button', { name: 'Buscar' }))
     expect(await screen.findByRole('dialog', { name: '¿Es usted?' })).toBeTruthy()
+    await persona.click(screen.getByRole('button', { name: 'No es' }))
+    servicio.cambia({ getEstudiantePorRun: () => NO_ESTA })
+    await persona.click(screen.getByRole('button', { name: 'Buscar' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('No pudimos buscar su encuesta.')
   })
 
   it('llena un solo botón: el de la encuesta que sigue', async () => {
@@ -216,7 +222,7 @@ describe('vincular', () => {
     await persona.click(within(dialogo).getByRole('button', { name: 'No es' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     servicio.cambia({
-      getEstudiantePorRun: () => new RechazoDeApi(404, { message: 'No encontramos a un estudiante con ese RUN.', codigo: 'no-encontrado' }),
+      getEstudiantePorRun: () => NO_ESTA,
     })
     await persona.click(screen.getByRole('button', { name: 'Buscar' }))
     expect((await screen.findByRole('alert')).textContent).toContain('No encontramos a un estudiante con ese RUN.')

@@ -59,7 +59,7 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, seElige, filas, titulo }:
   const sentidoDe = (id: string) => (id !== orden.field ? 'none' : orden.direction === 'asc' ? 'ascending' : 'descending')
   return (
     // The region can be scrolled by keyboard where the table is wider than the screen.
-    <div className="relative overflow-x-auto" role="region" aria-label={`Tabla: ${titulo}`} tabIndex={0}>
+    <div className="relative overflow-x-auto last:rounded-b-hoja" role="region" aria-label={`Tabla: ${titulo}`} tabIndex={0}>
       <table className="cifras w-full border-collapse leading-[1.4] lg:text-[.9375rem]">
         <caption className="sr-only">{titulo}</caption>
         <thead>
@@ -107,14 +107,14 @@ function Tabla<Fila>({ flujo, columnas, clave, accion, seElige, filas, titulo }:
                   <Celda
                     key={id}
                     scope={i === 0 ? 'row' : undefined}
-                    className="h-[60px] border-b border-borde px-2.5 py-1.5 text-left align-middle font-normal first:pl-4"
+                    className="h-[60px] border-t border-borde px-2.5 py-1.5 text-left align-middle font-normal first:pl-4"
                   >
                     {celda(fila)}
                   </Celda>
                 )
               })}
               {accion && (
-                <td className="border-b border-borde px-2.5 py-1 text-right">
+                <td className="border-t border-borde px-2.5 py-1 text-right">
                   <span className="inline-flex items-center">
                     <span className={clases(SOBRE_LA_FILA, 'whitespace-nowrap xl:flex-nowrap')}>{accion(fila)}</span>
                     {seElige && <Adelante />}

@@ -327,7 +327,7 @@ export const TAREAS: readonly Tarea[] = [
     pasos: [
       'En «Estudiantes», presione «Buscar por RUN», escriba el del estudiante y abra la encuesta. Cada lectura queda en la auditoría.',
       'Abajo, elija «Reabrir, para que se corrija» o «Anular, para que se responda de nuevo». Lo hace la administración nacional o regional.',
-      'Elija por qué y escriba el detalle. Su comprobante queda anulado: al enviarla otra vez sale uno nuevo.',
+      'Elija por qué y escriba el detalle. Su comprobante queda anulado.',
     ],
     abre: { ruta: 'seleccionEstudiante', texto: 'Ir a estudiantes' },
     pantallas: ['seleccionEstudiante'],

@@ -35,6 +35,7 @@ interface PropsDeBarras {
 
 const COLUMNAS = {
   conMapa: 'sm:grid-cols-[52px_150px_minmax(0,1fr)_92px_68px] print:grid-cols-[52px_240px_minmax(0,1fr)_92px_68px]',
+  conMapaSolas: 'sm:grid-cols-[52px_150px_minmax(0,1fr)_92px] print:grid-cols-[52px_240px_minmax(0,1fr)_92px]',
   comparadas: 'sm:grid-cols-[minmax(150px,34%)_minmax(0,1fr)_92px_68px]',
   solas: 'sm:grid-cols-[minmax(150px,48%)_minmax(0,1fr)_92px]',
 } as const
@@ -55,7 +56,7 @@ export function Barras({ filas, que, marca, anterior, mapa }: PropsDeBarras) {
   const columnas = clases(
     'grid items-center gap-x-3',
     mapa ? 'max-sm:grid-cols-[52px_minmax(0,1fr)_auto]' : 'max-sm:grid-cols-[minmax(0,1fr)_auto]',
-    mapa ? COLUMNAS.conMapa : anterior === undefined ? COLUMNAS.solas : COLUMNAS.comparadas,
+    anterior === undefined ? COLUMNAS[mapa ? 'conMapaSolas' : 'solas'] : COLUMNAS[mapa ? 'conMapa' : 'comparadas'],
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -69,7 +70,7 @@ export function Barras({ filas, que, marca, anterior, mapa }: PropsDeBarras) {
           <span>{que}</span>
           <span>{`${marca.nombre}: ${enPorcentaje(marca.parte)}`}</span>
           <span className="text-right">Avance</span>
-          {(mapa || anterior !== undefined) && <span className="text-right whitespace-nowrap">{anterior && `vs. ${anterior}`}</span>}
+          {anterior !== undefined && <span className="text-right whitespace-nowrap">{`vs. ${anterior}`}</span>}
         </p>
         <ul className="cifras grid grow">
           {filas.map((fila) => (
@@ -88,7 +89,7 @@ export function Barras({ filas, que, marca, anterior, mapa }: PropsDeBarras) {
                 <BarraConMarca recuento={fila} marca={marca.parte} className="h-5 max-sm:h-3 print:h-3.5" />
               </span>
               <Valor parte={parteHecha(fila)} baja={bajas.has(fila)} linea={marca.enFrase} />
-              {(mapa || anterior !== undefined) && <Diferencia fila={fila} anterior={anterior} />}
+              {anterior !== undefined && <Diferencia fila={fila} anterior={anterior} />}
             </li>
           ))}
         </ul>
@@ -117,8 +118,8 @@ function Valor({ parte, baja, linea }: { parte: number; baja: boolean; linea: st
   )
 }
 
-function Diferencia({ fila, anterior: periodo }: { fila: FilaDeBarras; anterior: string | undefined }) {
-  if (!fila.anterior || periodo === undefined) return <span className="max-sm:hidden" />
+function Diferencia({ fila, anterior: periodo }: { fila: FilaDeBarras; anterior: string }) {
+  if (!fila.anterior) return <span className="max-sm:hidden" />
   const antes = parteHecha({ ...fila.anterior, enProgreso: 0 })
   return (
     <span className="text-right text-nota text-tinta-2 max-sm:hidden">

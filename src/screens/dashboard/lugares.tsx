@@ -174,6 +174,8 @@ function resumenDe(filas: readonly (Recuento & { nombre: string })[], { parte, e
   const [menor, mayor] = [porAvance[0], porAvance.at(-1)]
   if (!menor || !mayor) return ''
   if (menor === mayor) return `${menor.nombre}: ${enPorcentaje(parteHecha(menor))}.`
+  if (enPorcentaje(parteHecha(menor)) === enPorcentaje(parteHecha(mayor)))
+    return `${filas.length} de ${filas.length} están en ${enPorcentaje(parteHecha(menor))}.`
   return `De ${enPorcentaje(parteHecha(menor))} en ${menor.nombre} a ${enPorcentaje(parteHecha(mayor))} en ${mayor.nombre}.`
 }
 

@@ -82,7 +82,7 @@ export function Vincular({ vinculos, enfoca, esEpja }: Pick<Escritorio, 'vinculo
           )}
         </div>
       </form>
-      <FallaGeneral falla={falla} titulo="No pudimos buscar al estudiante." />
+      <FallaGeneral falla={falla} titulo={esUsted ? 'No pudimos buscar su encuesta.' : 'No pudimos buscar al estudiante.'} />
       <ConfirmarVinculo vinculos={vinculos} esUsted={esUsted} />
     </Hoja>
   )

@@ -37,7 +37,7 @@ export function Registro({ origen }: PropsDeRegistro) {
         <>
           <TituloDePaso paso={paso} guia={PARA_QUE[origen]} />
           <PuertaClaveUnica origen={origen} primera />
-          <p className="my-6 text-center text-tinta-2">o con su RUN</p>
+          <p className="my-6 max-w-none text-center text-tinta-2">o con su RUN</p>
           <Identidad registro={registro} />
         </>
       )}

@@ -8,7 +8,7 @@ export function NombreEnlazado({ fila }: { fila: FilaDeEstudiante }) {
   const nombre = nombreDeLista(fila)
   if (direccion === null) return nombre
   return (
-    <Link href={direccion} className="enlace inline-flex min-h-toque items-center">
+    <Link href={direccion} className="enlace -my-3 inline-flex py-3">
       {nombre}
       <span className="sr-only">: ver respuestas</span>
     </Link>
