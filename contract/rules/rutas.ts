@@ -3,6 +3,7 @@ import type { NombreDeRuta } from './permisos-de-ruta.ts'
 /** Also told apart from the others: the survey's page brings no more. */
 export const PATH_DE_PRIVACIDAD = '/privacidad'
 export const PATH_DE_AYUDA = '/ayuda'
+export const PATH_DE_ACCESIBILIDAD = '/accesibilidad'
 /** Where a survey of LimeSurvey leaves who answered it: a page that is no part of the application (public/). */
 export const PATH_DE_ENCUESTA_TERMINADA = '/encuesta-terminada.html'
 
@@ -26,7 +27,7 @@ export const PATH_DE_RUTA: Readonly<Record<NombreDeRuta, string>> = {
   verificar: '/verificar',
   ayuda: PATH_DE_AYUDA,
   privacidad: PATH_DE_PRIVACIDAD,
-  accesibilidad: '/accesibilidad',
+  accesibilidad: PATH_DE_ACCESIBILIDAD,
   instalacion: '/instalacion',
   claveunicaRetorno: '/claveunica/retorno',
   claveunicaSalida: '/claveunica/salida',

@@ -90,10 +90,14 @@ describe('una parte de la encuesta', () => {
     expect(raiz.getAttribute('data-state')).toBe('survey-answering:working.answering')
   })
 
-  it('lleva a la privacidad de los datos sin dejar la encuesta', async () => {
+  it('lleva a la ayuda, a la privacidad de los datos y a la accesibilidad sin dejar la encuesta', async () => {
     await abreLaEncuesta()
-    const enlace = await screen.findByRole('link', { name: /^Privacidad de los datos/ })
-    expect([enlace.getAttribute('href'), enlace.getAttribute('target')]).toEqual(['/privacidad', '_blank'])
+    const pie = within(await screen.findByRole('navigation', { name: 'Pie de página' }))
+    expect(pie.getAllByRole('link').map((enlace) => [enlace.getAttribute('href'), enlace.getAttribute('target')])).toEqual([
+      ['/ayuda', '_blank'],
+      ['/privacidad', '_blank'],
+      ['/accesibilidad', '_blank'],
+    ])
   })
 
   it('guarda cada respuesta y dice «Guardado»', async () => {

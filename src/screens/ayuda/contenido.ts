@@ -322,7 +322,7 @@ export const TAREAS: readonly Tarea[] = [
   {
     id: 'corregir-respuesta',
     titulo: 'Leer, reabrir o anular una encuesta enviada',
-    resumen: '3 minutos, con el RUN del estudiante',
+    resumen: '2 minutos, con su RUN',
     perfiles: ['agencia'],
     pasos: [
       'En «Estudiantes», presione «Buscar por RUN», escriba el del estudiante y abra la encuesta. Cada lectura queda en la auditoría.',

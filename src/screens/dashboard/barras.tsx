@@ -35,7 +35,7 @@ interface PropsDeBarras {
 
 const COLUMNAS = {
   conMapa: 'sm:grid-cols-[52px_150px_minmax(0,1fr)_92px_68px] print:grid-cols-[52px_240px_minmax(0,1fr)_92px_68px]',
-  conMapaSolas: 'sm:grid-cols-[52px_150px_minmax(0,1fr)_92px] print:grid-cols-[52px_240px_minmax(0,1fr)_92px]',
+  conMapaSolas: 'sm:grid-cols-[52px_150px_minmax(0,1fr)_92px]',
   comparadas: 'sm:grid-cols-[minmax(150px,34%)_minmax(0,1fr)_92px_68px]',
   solas: 'sm:grid-cols-[minmax(150px,48%)_minmax(0,1fr)_92px]',
 } as const
