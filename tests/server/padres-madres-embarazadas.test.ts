@@ -51,6 +51,21 @@ describe('el registro de padres, madres y embarazadas', () => {
     expect((await inscribe(quinto, escuela, 'abuela')).error.campos).toEqual({ condicion: 'Elija una condición.' })
   })
 
+  it('si el estudiante deja el colegio mientras se inscribe, no queda inscrito', async () => {
+    const { rows } = await sql<{ run: string }>`
+      select run from estudiante where id_rbd = 90145 and id_ensenanza = 110 and id_grado = 6 order by run limit 1
+    `.execute(servidor.db)
+    const seVa = rows[0]?.run ?? ''
+    await sql`
+      create function se_va() returns trigger language plpgsql as $$
+        begin update estudiante set id_rbd = (select id_rbd from estudiante where run = ${sql.lit(ajeno)}) where run = new.run_estudiante; return new; end $$
+    `.execute(servidor.db)
+    await sql`create trigger se_va after insert on registro_embarazadas for each row execute function se_va()`.execute(servidor.db)
+    expect((await inscribe(seVa, escuela)).status).toBe(404)
+    await sql`drop function se_va cascade`.execute(servidor.db)
+    expect((await sql`select 1 from registro_embarazadas where run_estudiante = ${seVa}`.execute(servidor.db)).rows).toEqual([])
+  })
+
   it('lo ven y lo cambian solo los colegios, cada uno el suyo', async () => {
     for (const perfil of ['administrador-nacional', 'administrador-regional', 'administrador-comunal', 'reportes', 'apoderado'] as const) {
       const quien = await servidor.entra(perfil)

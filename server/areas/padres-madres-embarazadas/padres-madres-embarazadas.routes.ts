@@ -27,16 +27,15 @@ export default function padresMadresEmbarazadas(app: FastifyInstance): void {
     const estudiante = await estudianteParaInscribir(db, idRbd, run)
     if (estudiante === undefined) throw noEncontrado(SIN_ESTUDIANTE)
     if (!estudiante.corresponde) throw conflicto('grado-no-corresponde', 'El registro es para estudiantes de 5° básico a 4° medio.')
-    const nueva = await db.transaction().execute(async (trx) => {
-      const inscrita = await inscribe(trx, body, { encuestaId, usuarioId: sesion.usuarioId, token: nuevoToken() })
-      if (inscrita)
-        await anota(trx, sesion, { accion: 'inscribir-en-registro', objeto: 'registro', objetoId: encuestaId, runEstudiante: run })
-      return inscrita
+    return db.transaction().execute(async (trx) => {
+      if (!(await inscribe(trx, body, { encuestaId, usuarioId: sesion.usuarioId, token: nuevoToken() })))
+        throw conflicto('ya-inscrito', 'Ese estudiante ya está en el registro.')
+      await anota(trx, sesion, { accion: 'inscribir-en-registro', objeto: 'registro', objetoId: encuestaId, runEstudiante: run })
+      const [inscripcion] = await inscripcionesDe(trx, encuestaId, idRbd, run)
+      // It left the school meanwhile.
+      if (inscripcion === undefined) throw noEncontrado(SIN_ESTUDIANTE)
+      return inscripcion
     })
-    if (!nueva) throw conflicto('ya-inscrito', 'Ese estudiante ya está en el registro.')
-    const [inscripcion] = await inscripcionesDe(db, encuestaId, idRbd, run)
-    if (inscripcion === undefined) throw noEncontrado(SIN_ESTUDIANTE)
-    return inscripcion
   })
 
   sirve(app, 'deleteRegistroEmbarazadas', async ({ db, sesion, params, body }) => {
