@@ -232,10 +232,11 @@ async function choose(charts: readonly Charted[], minutes: number): Promise<void
   if (!(minutes > 0)) return complain(`«${asked.minutes}» no es una cantidad de minutos.`)
   const chosen = await elige(charts, minutes, asked.use)
   const spent = chosen.reduce((total, { seconds }) => total + seconds, 0)
+  const inMinutes = (seconds: number) => (seconds / 60).toLocaleString('es-CL', { maximumFractionDigits: 1 })
   for (const { id, seconds, gain } of chosen)
-    print(`${id.padEnd(32)}${`${Math.ceil(seconds / 60)} min`.padStart(8)}${gain.toFixed(0).padStart(8)}`)
+    print(`${id.padEnd(32)}${`${inMinutes(seconds)} min`.padStart(9)}${gain.toFixed(0).padStart(8)}`)
   print(
-    `${chosen.length} caminos en ${Math.ceil(spent / 60)} de ${minutes} minutos. Cada uno se escribe con «npm run model -- --machine X --path N --export».`,
+    `${chosen.length} caminos en ${inMinutes(spent)} de ${minutes} minutos. Cada uno se escribe con «npm run model -- --machine X --path N --export».`,
   )
 }
 
