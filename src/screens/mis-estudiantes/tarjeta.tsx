@@ -39,7 +39,7 @@ export function Tarjeta({ estudiante, acceso, sigue, onDesvincular, onComprobar 
         <div className="grid gap-1 border-l-4 border-borde-control pl-3.5">
           <p className="font-accion">{porComprobar}</p>
           <p className="text-nota text-tinta-2">
-            Puede responder. Hasta que lo compruebe verá solo iniciales, y el establecimiento puede tomar la encuesta.
+            Hasta que lo compruebe verá solo iniciales, y el establecimiento puede tomar la encuesta.
           </p>
           <Boton
             variante="llano"
