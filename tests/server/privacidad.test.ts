@@ -295,6 +295,10 @@ describe('las solicitudes sobre los datos', () => {
     const { nombres, correoElectronico } = (await servidor.llama('getUsuario', {}, apoderado)).body
     const deNacional = await usuarioIdDe(servidor, nacional)
     const enviadas = await cuantas('respuesta', `usuario_id = ${usuarioId} and estado = 'enviada'`)
+    const deOtros = () =>
+      cuantas('respuesta', `usuario_id <> ${usuarioId} and informante = 'apoderado' and estado = 'enviada' and seudonimizada is null`)
+    const suyasDeOtros = await deOtros()
+    expect(suyasDeOtros).toBeGreaterThan(0)
     const anotadas = await cuantas('auditoria')
     await sql`
       insert into llamada_repetible (usuario_id, clave, huella, respuesta) values (${usuarioId}, ${randomUUID()}, 'x', ${nombres}), (${deNacional}, ${randomUUID()}, 'x', '{"correo":"${sql.raw(String(correoElectronico))}"}'),
@@ -304,6 +308,7 @@ describe('las solicitudes sobre los datos', () => {
     expect((await resuelve(body.solicitudId, true, nacional)).status).toBe(200)
 
     expect((await servidor.llama('getUsuario', {}, apoderado)).status).toBe(401)
+    expect(await deOtros()).toBe(suyasDeOtros)
     const { rows } = await sql<{ tabla: string }>`
       select table_name as tabla from information_schema.columns where table_schema = 'public' and column_name = 'usuario_id'
     `.execute(servidor.db)
