@@ -249,8 +249,8 @@ describe('el reloj de la página', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('avisa cuando la página vuelve a verse', () => {
-    const { oidos, deja } = oye(sleep)
+  test('el de la sesión avisa cuando la página vuelve a verse', async () => {
+    const { oidos, deja } = oye(await elActor('sesion', 'sessionRenewal.sleep'))
     seMuestra('hidden')
     expect(oidos).toEqual([])
     seMuestra('visible')
