@@ -2,7 +2,7 @@ import { inventory } from './inventory.ts'
 import { inWords } from './language.ts'
 import { stimuliOf, timekeepersOf, valueOf, type Stimulus } from './model.ts'
 import { expectedState, strict, type PageSubject, type PageWalk, type ScreenBindings, type Stage } from './page-stage.ts'
-import { confirm, leave, type Walker } from './page-sight.ts'
+import { confirm, leave, pass, type Walker } from './page-sight.ts'
 import { rehearse, type Promised } from './promises.ts'
 import { statesIn } from './requirements.ts'
 import type { Path, Step } from './run.ts'
@@ -83,6 +83,7 @@ export async function walkPage<Page>(
     ahead: new Map(),
     timekeepers: timekeepersOf(model, known),
     beside: new Map(),
+    unseen: [],
   }
   const steps: Step[] = []
   const kept: Promised[] = []
@@ -98,7 +99,8 @@ export async function walkPage<Page>(
       }
       leave(walker, step)
       // What passes at once is seen in what it leads to.
-      if (!isAtOnce(bindings, expected, index + 1)) {
+      if (isAtOnce(bindings, expected, index + 1)) pass(walker, step, promised)
+      else {
         await confirm(walker, step, promised)
         kept.push(...promised)
       }

@@ -22,14 +22,14 @@ const NEARBY = 12
 
 /**
  * The paths that a machine's page is walked along: they take every transition that it can, and show what requirements ask
- * to be read; with `every`, all that they say of it.
+ * to be read, or to be told to others who are heard; with `every`, all that they say of it.
  */
 export function pathsForPage<Page>(subject: PageSubject<Page>, every = false): Path[] {
   const { model, bindings, promises = new Map<string, Promised[]>() } = subject
   const { key, apart, open } = { ...model, ...bindings }
   const known = inventory(model.machine)
   const stimuli = stimuliOf(model, known)
-  const { do: done, atOnce = {}, when = {}, hurried, http } = bindings
+  const { do: done, atOnce = {}, when = {}, hurried, http, told: heardOutside = {} } = bindings
   const instant = Object.keys(atOnce).filter((name) => name.includes('.done: '))
   const can = (name: string): boolean => {
     const stimulus = stimuli.get(name)
@@ -69,7 +69,7 @@ export function pathsForPage<Page>(subject: PageSubject<Page>, every = false): P
   const lengthOf = ([, [one]]: [string, readonly Promised[]]) => one?.path.steps.length ?? 0
   const asked = new Map<string, Path>()
   for (const [occasion, promised] of [...promises].toSorted((one, other) => lengthOf(other) - lengthOf(one))) {
-    const [told] = promised.filter(({ sight }) => every || sight.reads !== undefined)
+    const [told] = promised.filter(({ sight }) => every || sight.reads !== undefined || sight.sends?.some(([to]) => to in heardOutside))
     const heard = told ? heardOf(model, known, told.path) : null
     if (heard) asked.set(occasion, heard)
   }

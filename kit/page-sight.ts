@@ -27,6 +27,8 @@ export interface Walker<Page> {
   timekeepers: ReadonlyMap<string, number>
   /** Those of them that run, as timers: how long they last. */
   beside: Map<string, number>
+  /** What its actors were sent in steps that passed at once. */
+  unseen: Step['sent'][number][]
 }
 
 /** From the third moment on, the page's time passes too, while no timer of the machine could end by it. */
@@ -113,6 +115,15 @@ async function confirmCalls<Page>(walker: Walker<Page>, { calls, timers, status 
   throw new Error(inWords(`nadie esperaba ${said}`, `nobody expected ${said}`))
 }
 
+async function confirmTold<Page>({ stage, bindings, unseen }: Walker<Page>, { sent }: Step): Promise<void> {
+  const all = [...unseen.splice(0), ...sent]
+  for (const [actor, look] of Object.entries(bindings.told ?? {}))
+    await look(
+      stage.page,
+      all.flatMap(({ to, event }) => (to === actor ? [event] : [])),
+    )
+}
+
 /** A part of the page that comes in late, or the next page, needs frames and time to be seen. */
 async function whileTimePasses<Page>(walker: Walker<Page>, timers: Step['timers'], look: () => Promise<void>): Promise<void> {
   let over = false
@@ -150,13 +161,22 @@ async function see<Page>({ stage, bindings }: Walker<Page>, { value, context, em
   }
 }
 
+const asTold = <Page>({ timekeepers }: Walker<Page>, step: Step, promised: readonly Promised[]): Step =>
+  asPromised(step, promised, (actor) => timekeepers.has(actor))
+
+/** Lets a step pass that the page leaves at once: what it tells others is heard with what it leads to. */
+export function pass<Page>(walker: Walker<Page>, step: Step, promised: readonly Promised[]): void {
+  walker.unseen.push(...asTold(walker, step, promised).sent)
+}
+
 /** Sees a step in the page: where a requirement tells of it, as it tells it; the rest, as the machine does it. */
 export async function confirm<Page>(walker: Walker<Page>, step: Step, promised: readonly Promised[]): Promise<void> {
-  const told = asPromised(step, promised, (actor) => walker.timekeepers.has(actor))
+  const told = asTold(walker, step, promised)
   const words = promised.flatMap(({ sight }) => sight.reads ?? [])
   await confirmState(walker, step)
   confirmPlace(step, promised)
   await confirmCalls(walker, told)
+  await confirmTold(walker, told)
   await whileTimePasses(walker, step.timers, async () => {
     await see(walker, told)
     for (const one of words) await walker.stage.reads(one)

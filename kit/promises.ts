@@ -12,7 +12,7 @@ export interface Promised {
   of: string
   /** The way to the step, as the requirement tells it. */
   path: Path
-  sight: Pick<Sight, 'at' | 'context' | 'calls' | 'emits' | 'reads'>
+  sight: Pick<Sight, 'at' | 'context' | 'calls' | 'emits' | 'sends' | 'reads'>
 }
 
 /** By occasion: where a step is taken, and which. */
@@ -37,7 +37,7 @@ function sightsOf({ opens, steps: told, expects }: Requirement, steps: readonly 
   const story = (place: number, sight: Sight) => {
     const before = steps[place - 1]
     // What a story does not name does not happen.
-    add(place, { calls: [], emits: [], ...(before && { at: statesIn(before.value) }), ...sight })
+    add(place, { calls: [], emits: [], sends: [], ...(before && { at: statesIn(before.value) }), ...sight })
   }
   if (opens) story(0, opens)
   for (const [index, one] of told.entries()) if (typeof one !== 'string') story(index + 1, one[1])
@@ -82,12 +82,13 @@ function withNamed(actual: Portable | undefined, named: Portable): Portable {
   return Array.isArray(own) ? Object.assign([...own], changed) : { ...own, ...changed }
 }
 
-function withSight(step: Step, { context, calls, emits }: Promised['sight'], keepsTime: PureRun['keepsTime']): Step {
+function withSight(step: Step, { context, calls, emits, sends }: Promised['sight'], keepsTime: PureRun['keepsTime']): Step {
   const given = (actor: string) => step.calls.find((call) => call.actor === actor)?.input ?? null
   return {
     ...step,
     ...(context && { context: withNamed(step.context, portable(context)) as Step['context'] }),
     ...(emits && { emitted: withNamed(step.emitted, portable(emits)) as Step['emitted'] }),
+    ...(sends && { sent: sends.map(([to, event], place) => ({ to, event: withNamed(step.sent[place]?.event, portable(event)) })) }),
     ...(calls && {
       calls: [
         ...calls.map((call) => {

@@ -57,6 +57,26 @@ const BREAKS: readonly Break[] = [
     edits: [['page-sight.ts', 'await confirmCalls(walker, told)', '']],
     red: ['una página que llama a otro, a uno de más o a nadie se descubre'],
   },
+  {
+    says: 'lo que la página dice a otros no se compara',
+    edits: [['page-sight.ts', 'await confirmTold(walker, told)', '']],
+    red: ['se descubre si no lo dice'],
+  },
+  {
+    says: 'lo que un requisito pide decir a otros no cuenta',
+    edits: [['promises.ts', '...(sends && {', '...(false && sends && {']],
+    red: ['se descubre si su máquina dice otra cosa'],
+  },
+  {
+    says: 'ningún camino va a donde se pide decir algo a otros',
+    edits: [['page-paths.ts', 'to in heardOutside', 'false']],
+    red: ['se descubre si su máquina dice otra cosa'],
+  },
+  {
+    says: 'lo que se dice de paso se olvida',
+    edits: [['drive-page.ts', 'pass(walker, step, promised)', 'void pass']],
+    red: ['se recorre hasta donde se pide, y es como se pide'],
+  },
   ...['verify.ts', 'blessed.ts', 'random.ts'].map((file): Break => ({
     says: `los invariantes nunca fallan (${file})`,
     edits: [[file, 'invariants?.find(({ holds }) => !holds', 'invariants?.find(({ holds }) => false && !holds']],

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { walkPage } from '#kit/drive-page.ts'
 import type { HeldCall, PageSubject, ScreenBindings, Stage } from '#kit/page-stage.ts'
 import { pageVerdict } from '#kit/page-verdict.ts'
 import { inventory } from '#kit/inventory.ts'
 import { modelOf } from '#kit/model.ts'
 import { pathsForPage } from '#kit/page-paths.ts'
+import { printed } from '#kit/portable.ts'
 import { promisesOf } from '#kit/promises.ts'
 import { requirement } from '#kit/requirements.ts'
 import { lockOf } from '#kit/verify.ts'
@@ -213,4 +214,90 @@ test('lo que se pide leer cerca de donde un camino termina se lee en la misma p�
     pathsForPage({ name: 'dial', model, bindings, promises: promisesOf(model, inventory(model.machine), rules) }).map(({ steps }) => steps)
   expect(caminos(seLee(hasta(2)))).toEqual([hasta(2)])
   expect(caminos(seLee(hasta(14)))).toEqual([['TURN: 0'], hasta(14)])
+})
+
+const unaPaginaQuieta: Omit<Stage<never>, 'page'> = {
+  state: () => Promise.resolve('still'),
+  passTime: nada,
+  breathe: () => new Promise((listo) => setTimeout(listo)),
+  held: () => [],
+  replyTo: () => 'nothing',
+  reads: nada,
+  emitted: nada,
+  tidy: nada,
+}
+
+/** A door that hears each knock, the second one hard, on pages that go on by themselves. Another may knock again as it likes, or its page in silence. */
+async function golpea({ otraVez = 'fuerte', calla = false } = {}) {
+  const puerta = setup({
+    types: { context: {} as { fuerza: string }, events: {} as { type: 'RING' } | { type: 'REST' } },
+    actors: { puerta: fromCallback<{ type: 'GOLPE'; fuerza: string }>(() => {}) },
+  }).createMachine({
+    id: 'puerta',
+    context: { fuerza: 'suave' },
+    invoke: { id: 'puerta', src: 'puerta' },
+    initial: 'still',
+    states: {
+      still: {
+        on: {
+          RING: {
+            target: 'passing',
+            actions: [sendTo('puerta', ({ context }) => ({ type: 'GOLPE', fuerza: context.fuerza })), assign({ fuerza: otraVez })],
+          },
+        },
+      },
+      passing: { on: { REST: 'still' } },
+    },
+  })
+  const model = modelOf(puerta, {
+    inputs: { puesta: undefined },
+    events: { RING: { toca: {} }, REST: { sola: {} } },
+    outcomes: { puerta: {} },
+  })
+  const segunda = requirement('§1', 'la segunda vez se golpea fuerte', {
+    given: 'puesta',
+    steps: [
+      'RING: toca',
+      'REST: sola',
+      ['RING: toca', { at: 'passing', sends: [['puerta', { fuerza: 'fuerte' }]] }],
+      ['REST: sola', { at: 'still' }],
+    ],
+  })
+  const bindings: ScreenBindings<{ golpes: string[]; oidos: object[] }> = {
+    open: { puesta: nada },
+    do: {
+      'RING: toca': async ({ golpes, oidos }) => {
+        const fuerza = golpes.length === 0 ? 'suave' : otraVez
+        golpes.push(fuerza)
+        if (!calla) oidos.push({ type: 'GOLPE', fuerza })
+      },
+    },
+    atOnce: { 'REST: sola': nada },
+    hurried: (_, estados) => estados.includes('passing'),
+    see: { still: nada },
+    http: {},
+    told: {
+      puerta: async ({ oidos }, golpes) => {
+        const oyo = printed(oidos.splice(0) as never)
+        if (oyo !== printed(golpes as never)) throw new Error(`la puerta debía oír ${printed(golpes as never)} y oyó ${oyo}`)
+      },
+    },
+  }
+  const subject = { name: 'puerta', model, bindings, promises: promisesOf(model, inventory(puerta), [segunda]), patience: 50 }
+  const escenario = { ...unaPaginaQuieta, page: { golpes: [], oidos: [] } }
+  const [camino, ...otros] = pathsForPage(subject)
+  expect(otros).toEqual([])
+  return camino && (await walkPage(subject, escenario, camino)).fault
+}
+
+describe('lo que una página dice a otro, que sigue sola,', () => {
+  test('se recorre hasta donde se pide, y es como se pide', async () => expect(await golpea()).toBeNull())
+
+  test('se descubre si no lo dice', async () => {
+    expect(await golpea({ calla: true })).toContain('la puerta debía oír [{"fuerza":"suave","type":"GOLPE"}] y oyó []')
+  })
+
+  test('se descubre si su máquina dice otra cosa', async () => {
+    expect(await golpea({ otraVez: 'quedo' })).toMatch(/^paso 4 .*: la puerta debía oír \[{"fuerza":"fuerte".* y oyó \[{"fuerza":"quedo"/)
+  })
 })

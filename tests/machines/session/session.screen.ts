@@ -57,9 +57,23 @@ const abreLaPrimera = async (pagina: Page): Promise<void> => {
   await pagina.goto(primeras.get(pagina) ?? '/')
 }
 
+/** Keeps what the page says to other tabs, which is not what one of them (`enOtraPestana`) says to it. */
+async function apuntaLoDicho(pagina: Page): Promise<void> {
+  await pagina.addInitScript(() => {
+    const dicho: unknown[] = []
+    const { postMessage } = BroadcastChannel.prototype
+    BroadcastChannel.prototype.postMessage = function (mensaje: unknown) {
+      if (!('deOtra' in this)) dicho.push(mensaje)
+      postMessage.call(this, mensaje)
+    }
+    Object.assign(window, { dichoAOtras: () => dicho.splice(0) })
+  })
+}
+
 const con =
   (quien: Paso): Paso =>
   async (pagina) => {
+    await apuntaLoDicho(pagina)
     await conAlmacenRetenido(pagina)
     await respondeLaGuardia(pagina)
     await quien(pagina)
@@ -81,7 +95,7 @@ async function cambiaLaConsulta(pagina: Page): Promise<void> {
 const enOtraPestana = (mensaje: object) => async (pagina: Page) => {
   await pagina.evaluate((dice) => {
     const { sesionId } = JSON.parse(sessionStorage.getItem('persist:root') ?? '{}') as { sesionId?: string }
-    new BroadcastChannel('sesion').postMessage({ sessionId: sesionId, ...dice })
+    Object.assign(new BroadcastChannel('sesion'), { deOtra: true }).postMessage({ sessionId: sesionId, ...dice })
   }, mensaje)
 }
 
@@ -140,6 +154,9 @@ async function acepta(pagina: Page): Promise<void> {
 }
 
 async function ingresa(pagina: Page): Promise<void> {
+  // Each time another token: the page counts how long one serves since it first came.
+  const accessToken = `${TOKEN}-ingreso-${Date.now()}`
+  await pagina.route('**/api/login', (ruta) => ruta.fulfill({ json: { accessToken } }), { times: 1 })
   await resuelve(pagina)
   // The next sign-in of this page draws its own.
   await pagina.evaluate(() => delete window.captchaDePrueba)
@@ -240,6 +257,15 @@ const laGuardiaDice = (que: 'al día' | 'faltan los datos' | 'falta el protocolo
 const loGuardado = new WeakMap<Page, Paso>()
 const guarda = (abre: Paso) => (pagina: Page) => Promise.resolve(void loGuardado.set(pagina, abre))
 
+/** A message between tabs in a word: the tokens of a page are others than those of a model. */
+const enCorto = (mensaje: object): unknown => ('ending' in mensaje ? mensaje.ending : 'asks' in mensaje ? 'pide' : 'renueva')
+
+async function dijoAOtras(pagina: Page, enviados: readonly unknown[]): Promise<void> {
+  const dichos = await pagina.evaluate(() => (window as unknown as { dichoAOtras: () => object[] }).dichoAOtras())
+  const [debia, dijo] = [enviados, dichos].map((unos) => JSON.stringify(unos.map((uno) => enCorto(uno as object))))
+  if (dijo !== debia) throw new Error(`debía decir a las otras pestañas ${debia} y dijo ${dijo}`)
+}
+
 const GUARDADO: Readonly<Record<string, Paso>> = {
   'nada guardado': con(abreLaPrimera),
   'algo dañado': con(async (pagina) => {
@@ -266,7 +292,6 @@ export const sessionScreen: Pantalla = {
       status: 201,
       json: { usuarioId: 7, idRbd: 90145, version: '2025', fecha: '2025-09-10T12:00:00-03:00' },
     },
-    'POST /api/login': { status: 200, json: { accessToken: `${TOKEN}-ingreso` } },
     'POST /api/token/userInfo': { status: 200, json: PERFIL },
     'POST /api/token/renovar': { status: 200, json: { accessToken: `${TOKEN}-renovado` } },
     [`GET ${ESTABLECIMIENTOS}/90145`]: { status: 200, json: REGISTRO_DE_ESCUELA },
@@ -376,6 +401,7 @@ export const sessionScreen: Pantalla = {
     signingOut: saliendo,
     'anonymous.waiting': lePertenece,
   },
+  told: { tabs: dijoAOtras },
   http: { closeSession: () => ({ method: 'POST', path: '/api/token/cierre' }) },
   exclude: [
     {
