@@ -221,6 +221,7 @@ export const LECTURAS: readonly Lectura[] = [
     'Preparar un período y sus encuestas',
     'Publicar un aviso o un documento',
     'Ayudar a un apoderado',
+    'Leer, reabrir o anular una encuesta enviada',
     'Pedir datos y vigilar los sistemas externos',
     'Cambiar mi correo o mi contraseña',
   ]),

@@ -14,6 +14,7 @@ export const studentLinkExclusions = {
         'Todavía no tiene estudiantes',
         'Mis encuestas',
         'Buscar mi encuesta',
+        'No pudimos buscar su encuesta.',
         '¿Es usted?',
       ],
       reason: 'Dependen de quién entra y de qué estudiantes tiene: su recorrido es de una apoderada con dos.',
