@@ -80,7 +80,7 @@ export interface ScreenBindings<Page> {
   see: Readonly<Record<string, (page: Page, context: Context) => Promise<void>>>
   /** By actor (`src`): the call that it makes, given its input. The answer is held until the path gives it. */
   http: Readonly<Record<string, (input: never) => HttpCall>>
-  /** By actor: throws when the page did not tell it these, or told it anything else, since it was last looked at. */
+  /** By actor (`id`): throws when the page did not tell it these, or told it anything else, since it was last looked at. */
   told?: Readonly<Record<string, (page: Page, events: readonly Portable[]) => Promise<void>>>
   /** By `actor.kind: case`: what the network says, where the outcome alone does not tell. */
   answers?: Readonly<Record<string, Reply>>

@@ -76,6 +76,18 @@ interface Pagina {
 
 const nada = () => Promise.resolve()
 
+/** A page where nothing happens by itself: each test says what does. */
+const unaPaginaQuieta: Omit<Stage<never>, 'page'> = {
+  state: () => Promise.resolve('still'),
+  passTime: nada,
+  breathe: () => new Promise((listo) => setTimeout(listo)),
+  held: () => [],
+  replyTo: () => 'nothing',
+  reads: nada,
+  emitted: nada,
+  tidy: nada,
+}
+
 /** The page of a bell does all that its machine does, right or wrong. `title` is its own. */
 async function recorre(falla: Falla = {}, title = 'Llamando…') {
   const machine = unTimbre(falla)
@@ -118,10 +130,9 @@ async function recorre(falla: Falla = {}, title = 'Llamando…') {
   for (const path of pathsForPage(subject, true)) {
     const page: Pagina = { state: 'still', says: null, held: [] }
     const stage: Stage<Pagina> = {
+      ...unaPaginaQuieta,
       page,
       state: () => Promise.resolve(page.state),
-      passTime: nada,
-      breathe: () => new Promise((listo) => setTimeout(listo)),
       held: () => page.held,
       replyTo: (kind) => (kind === 'error' ? 'nothing' : { status: 200 }),
       reads: async (words) => {
@@ -130,7 +141,6 @@ async function recorre(falla: Falla = {}, title = 'Llamando…') {
       emitted: async (event) => {
         if ((event as { text: string }).text !== avisa) throw new Error('no es el mensaje')
       },
-      tidy: nada,
     }
     walks.push(await walkPage(subject, stage, path))
   }
@@ -215,17 +225,6 @@ test('lo que se pide leer cerca de donde un camino termina se lee en la misma p�
   expect(caminos(seLee(hasta(2)))).toEqual([hasta(2)])
   expect(caminos(seLee(hasta(14)))).toEqual([['TURN: 0'], hasta(14)])
 })
-
-const unaPaginaQuieta: Omit<Stage<never>, 'page'> = {
-  state: () => Promise.resolve('still'),
-  passTime: nada,
-  breathe: () => new Promise((listo) => setTimeout(listo)),
-  held: () => [],
-  replyTo: () => 'nothing',
-  reads: nada,
-  emitted: nada,
-  tidy: nada,
-}
 
 /** A door that hears each knock, the second one hard, on pages that go on by themselves. Another may knock again as it likes, or its page in silence. */
 async function golpea({ otraVez = 'fuerte', calla = false } = {}) {
